@@ -51,8 +51,7 @@ const SLOW_POSTGRES = '**/*.slow.postgres.test.ts';
 /** Need SQLite's own file: its backups, plans and free pages. */
 const SQLITE = '**/*.sqlite.test.ts';
 /** Screens that need a separate page, because they test the first start of an app. */
-const ALONE = 'src/**/*.alone.test.tsx';
-const SLOW_ALONE = 'src/**/*.alone.slow.test.tsx';
+const ALONE = 'src/**/*.alone*.test.tsx';
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 
 /** Tests of staff screens. */
@@ -117,7 +116,7 @@ export default defineConfig({
         { root: at('./apps/pwa'), isolate: false, setupFiles: ['src/testing/set-up/restore-globals.ts'] },
         [serveTranslations()],
       ),
-      ...screens('screens', ['src/**/*.test.tsx'], { exclude: [...STAFF, ALONE, SLOW_ALONE] }),
+      ...screens('screens', ['src/**/*.test.tsx'], { exclude: [...STAFF, ALONE] }),
       ...screens('staff-screens', STAFF, {}),
       ...screens('screens-alone', [ALONE], { pool: 'vmThreads', isolate: true }),
     ],

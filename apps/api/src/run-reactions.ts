@@ -1,14 +1,12 @@
 import { listChangesCaused } from '@waha/domain/changes-caused';
 import type { DomainEvent } from '@waha/domain/events';
-import { verifyMember } from './features/account/verify-member';
+import { saveVerification } from './features/account/account.store';
 import { cancelAnnouncementsBy } from './features/announcements/write-announcement';
 import { auditEvent } from './features/audit/audit-event';
 import { addInstalments, cancelInstalments } from './features/invoices/instalments';
 import { payInvoice } from './features/invoices/update-invoice';
-import { notifyAnnouncementRecipients } from './features/notifications/notify-announcement-recipients';
-import { notifyMember } from './features/notifications/notify-member';
+import { notifyAnnouncementRecipients, notifyMember, pushMessage } from './features/notifications/notify-member';
 import { notifyStaff } from './features/notifications/notify-staff';
-import { pushMessage } from './features/notifications/push-message';
 import { decidePayment } from './features/purchase/decide-payment';
 import { decideRecharge } from './features/recharge/decide-recharge';
 import { reopenLines } from './features/reconciliation/reopen-lines';
@@ -26,7 +24,7 @@ export async function runReactions(unit: UnitOfWork, event: DomainEvent): Promis
   if (event.type === 'payment.cancelled') await cancelInstalments(unit, event);
   if (event.type === 'payment.cancelled' || event.type === 'invoice.edited') await reopenLines(unit, event);
   if (event.type === 'recharge.accepted') await creditRecharge(unit, event);
-  if (event.type === 'profile.verified') await verifyMember(unit, event);
+  if (event.type === 'profile.verified') await saveVerification(unit.tx, event.profile.memberId, event.at);
   // The item that a statement line pays is decided as by hand; a person who may match may decide it.
   if (event.type === 'payment.matched')
     await decidePayment(unit, { paymentId: event.id, decision: { status: 'approved' }, by: event.by });

@@ -1,14 +1,13 @@
-import type { AccountEvent } from './account/account-event';
 import type { AnnouncementEvent } from './announcements/announcement-event';
 import type { ReportEvent } from './facility/report';
 import type { InvoiceEvent } from './invoices/invoice';
+import type { MemberId, PersonId, QuizResultId, StaffId } from './kernel/ids';
+import type { Instant } from './kernel/time';
 import type { MessagingEvent } from './messaging/message';
 import type { ProfileEvent } from './profile/profile';
-import type { PaymentEvent } from './purchase/payment';
-import type { PurchaseEvent } from './purchase/purchase-event';
+import type { Payment, PaymentEvent } from './purchase/payment';
 import type { RechargeEvent } from './recharge/recharge';
 import type { MatchedEvent } from './reconciliation/stored-line';
-import type { StaffEvent } from './staff-accounts/staff-event';
 import type { TaskEvent } from './tasks/task';
 import type { WithdrawalEvent } from './wallet/withdrawal';
 
@@ -27,3 +26,22 @@ export type DomainEvent =
   | MessagingEvent
   | AnnouncementEvent
   | StaffEvent;
+
+type AccountEvent =
+  | { type: 'member.signed-up'; memberId: MemberId; name: string; surname: string; at: Instant }
+  | { type: 'member.block-toggled'; memberId: MemberId; isBlocked: boolean; by: StaffId; at: Instant };
+
+/** A staff member was switched off, or is no longer an administrator. */
+type StaffEvent = { type: 'staff.stood-down'; staffId: PersonId; by: StaffId };
+
+type PurchaseEvent =
+  | { type: 'quiz.passed'; quizResultId: QuizResultId; memberId: MemberId; packName: string; at: Instant }
+  | {
+      type: 'quiz.approved';
+      quizResultId: QuizResultId;
+      memberId: MemberId;
+      packName: string;
+      by: StaffId;
+      at: Instant;
+    }
+  | { type: 'payment.submitted'; payment: Payment; at: Instant };

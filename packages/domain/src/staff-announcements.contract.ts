@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allowRoles, endpoint } from './kernel/endpoint';
 import { LANGUAGES } from './kernel/languages';
-import { idParam, isoInstant, noContent, uuid } from './kernel/wire';
+import { emptyReply, idParam, isoInstant, uuid } from './kernel/wire';
 import { readMembersTable } from './members/members.contract';
 import { announcedTextsSchema, staffAnnouncementSchemaFields } from './staff-announcement-schema';
 
@@ -84,9 +84,8 @@ export const deleteAnnouncement = endpoint('DELETE', '/announcements/:id', {
   summary: 'Give a draft up',
   params: idParam,
   body: z.object({ version }),
-  status: 204,
   refuses: ['announcement_changed', 'announcement_missing', 'announcement_not_draft'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const sendAnnouncement = endpoint('POST', '/announcements/:id/send', {

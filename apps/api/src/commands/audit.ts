@@ -1,7 +1,7 @@
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import { toIso } from '@waha/domain/kernel/time';
 import { withAppContext } from '../create-app-context';
-import { listAuditSince } from '../features/audit/audit-since.queries';
+import { listAuditSince } from '../features/audit/audit.queries';
 import { readArguments, UsageError } from './read-arguments';
 
 /** `audit [--since 2026-01-01]`: prints the audit log, the oldest line first, times in UTC. */

@@ -73,11 +73,11 @@ export class FakeServer {
   }
 
   /**
-   * Returns the requests to an endpoint whose path has no parameters, in order. Other requests may come in between: from
-   * the screen that opens next, or late from an earlier one.
+   * Returns the requests to an endpoint, in order. Other requests may come in between: from the screen that opens next,
+   * or late from an earlier one.
    */
   receivedBy({ method, path }: Endpoint): ReceivedRequest[] {
-    return this.received.filter((each) => each.method === method && each.address.split('?', 1)[0] === path);
+    return this.received.filter((each) => matchesEndpoint(`${method} ${path}`, each.method ?? '', each.address));
   }
 
   /** Makes an endpoint respond with an error, or with content that is not from our server. */

@@ -14,6 +14,7 @@ type ButtonProps = {
   wide?: boolean;
   /** For use inside a row or a table; the touch target is still 44 px. */
   small?: boolean;
+  /** Shown at 20 px, unless it has a size of its own. */
   icon?: ReactNode;
   /** Without it the button submits its form. */
   onPress?: () => void;
@@ -31,7 +32,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 export const BUTTON_CLASSES =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-medium transition-[background-color,border-color,opacity,transform] duration-150 ease-out select-none active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-medium transition-[background-color,border-color,opacity,transform] duration-150 ease-out select-none active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55 [:where(&>svg)]:size-5';
 
 /** Returns the classes of a link that looks like a button: `className={getButtonClasses('secondary')}`. */
 export function getButtonClasses(variant: ButtonVariant = 'primary', wide = false): string {

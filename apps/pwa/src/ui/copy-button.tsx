@@ -24,11 +24,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     }
   }
 
-  const icon = isCopied ? (
-    <Check aria-hidden="true" className="size-4" />
-  ) : (
-    <Copy aria-hidden="true" className="size-4" />
-  );
+  const icon = isCopied ? <Check className="size-4" /> : <Copy className="size-4" />;
   return (
     <Button
       variant="secondary"

@@ -13,12 +13,7 @@ export function ErrorState({ children, isOffline = false, onRetry, busy = false 
       <EmptyState
         picture={isOffline ? 'offline' : 'no-results'}
         action={
-          <Button
-            variant="secondary"
-            busy={busy}
-            icon={<RotateCw aria-hidden="true" className="size-5" />}
-            onPress={onRetry}
-          >
+          <Button variant="secondary" busy={busy} icon={<RotateCw />} onPress={onRetry}>
             {i18n._('Try again')}
           </Button>
         }

@@ -5,7 +5,7 @@ import { Notice } from './notice';
 export function FailureNotice({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (
-    <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+    <Notice tone="bougainvillea" icon={<CircleAlert />}>
       {children}
     </Notice>
   );

@@ -40,7 +40,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
       >
         {error ? (
           <>
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
             {error}
           </>
         ) : null}

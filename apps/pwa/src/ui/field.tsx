@@ -68,7 +68,7 @@ function ShowToggle({ label, isShown, onToggle }: ShowToggleProps) {
       onClick={onToggle}
       className="absolute inset-y-0.5 end-0.5 grid w-11 place-items-center rounded-xl text-ink-soft hover:text-ink"
     >
-      {isShown ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />}
+      {isShown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
     </button>
   );
 }

@@ -23,10 +23,7 @@ export function Fold({ title, icon, children }: FoldProps) {
         >
           {icon}
           <span className="min-w-0 flex-1">{title}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className={joinClasses('transition-transform duration-150', isOpen && 'rotate-180')}
-          />
+          <ChevronDown className={joinClasses('transition-transform duration-150', isOpen && 'rotate-180')} />
         </button>
       </h3>
       {isOpen ? <div className="border-t border-line p-4">{children(() => setOpen(false))}</div> : null}

@@ -4,14 +4,15 @@ import { joinClasses } from './join-classes';
 type IconButtonProps = {
   /** The accessible name: the button has no visible text. */
   label: string;
-  children: ReactNode;
+  /** Shown at 20 px, unless it has a size of its own. */
+  icon: ReactNode;
   onPress: () => void;
   disabled?: boolean;
   className?: string;
 };
 
 /** A round button of 44 px with an icon only. */
-export function IconButton({ label, children, onPress, disabled = false, className }: IconButtonProps) {
+export function IconButton({ label, icon, onPress, disabled = false, className }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -20,11 +21,11 @@ export function IconButton({ label, children, onPress, disabled = false, classNa
       onClick={onPress}
       disabled={disabled}
       className={joinClasses(
-        'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors duration-150 hover:bg-blue-wash hover:text-ink disabled:opacity-40',
+        'inline-grid size-11 [:where(&>svg)]:size-5 shrink-0 place-items-center rounded-full text-ink-soft transition-colors duration-150 hover:bg-blue-wash hover:text-ink disabled:opacity-40',
         className,
       )}
     >
-      {children}
+      {icon}
     </button>
   );
 }

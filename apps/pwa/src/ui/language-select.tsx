@@ -16,7 +16,7 @@ export function LanguageSelect<Value extends string>(props: LanguageSelectProps<
   const { label, options, value, onChange } = props;
   return (
     <div className="relative inline-block text-sm">
-      <Globe aria-hidden="true" className="pointer-events-none absolute start-3 top-1/2 size-5 -translate-y-1/2" />
+      <Globe className="pointer-events-none absolute start-3 top-1/2 size-5 -translate-y-1/2" />
       <select
         aria-label={label}
         name="language"

@@ -48,19 +48,19 @@ export function PictureViewer({ src, alt, className }: PictureViewerProps) {
         <span className="me-auto ps-2 text-sm text-ink-soft tabular-nums" aria-live="polite">
           {Math.round(zoom * 100)}%
         </span>
-        <IconButton label={i18n._('Zoom out')} disabled={step === 0} onPress={() => setStep(step - 1)}>
-          <ZoomOut aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton
+          label={i18n._('Zoom out')}
+          icon={<ZoomOut />}
+          disabled={step === 0}
+          onPress={() => setStep(step - 1)}
+        />
         <IconButton
           label={i18n._('Zoom in')}
+          icon={<ZoomIn />}
           disabled={step === ZOOM_STEPS.length - 1}
           onPress={() => setStep(step + 1)}
-        >
-          <ZoomIn aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton label={i18n._('Rotate')} onPress={() => setQuarterTurns(quarterTurns + 1)}>
-          <RotateCw aria-hidden="true" className="size-5" />
-        </IconButton>
+        />
+        <IconButton label={i18n._('Rotate')} icon={<RotateCw />} onPress={() => setQuarterTurns(quarterTurns + 1)} />
       </figcaption>
     </figure>
   );

@@ -80,16 +80,17 @@ function Head({ title, isNamed: isUntranslated, onClose, onBack }: HeadProps) {
   return (
     <div className="flex shrink-0 items-center gap-1 ps-4 pe-2 pt-1 pb-2 md:ps-6 md:pe-3 md:pt-4">
       {onBack ? (
-        <IconButton label={i18n._('Back')} onPress={onBack} className="-ms-3">
-          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-        </IconButton>
+        <IconButton
+          label={i18n._('Back')}
+          icon={<ArrowLeft className="rtl:-scale-x-100" />}
+          onPress={onBack}
+          className="-ms-3"
+        />
       ) : null}
       <h2 translate={isUntranslated ? 'no' : undefined} className="min-w-0 flex-1 text-lg font-semibold">
         {title}
       </h2>
-      <IconButton label={i18n._('Close')} onPress={onClose}>
-        <X aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Close')} icon={<X />} onPress={onClose} />
     </div>
   );
 }

@@ -49,9 +49,9 @@ export function StatusMark(props: StatusMarkProps) {
 }
 
 function MarkIcon(props: SentState) {
-  if (props.state === 'waiting') return <Clock aria-hidden="true" className="size-4" />;
-  if (props.state === 'sent') return <Check aria-hidden="true" className="size-4" />;
-  if (props.state === 'refused') return <CircleAlert aria-hidden="true" className="size-4" />;
+  if (props.state === 'waiting') return <Clock className="size-4" />;
+  if (props.state === 'sent') return <Check className="size-4" />;
+  if (props.state === 'refused') return <CircleAlert className="size-4" />;
   return <ProgressRing value={props.progress ?? 0} label={i18n._('Sending')} size={16} strokeWidth={2.5} />;
 }
 

@@ -72,15 +72,13 @@ function ToastCard({ toast: { id, kind, text, durationMs, action } }: { toast: T
           {action.label}
         </button>
       ) : null}
-      <IconButton label={i18n._('Dismiss')} onPress={() => toast.dismiss(id)}>
-        <X aria-hidden="true" className="size-4" />
-      </IconButton>
+      <IconButton label={i18n._('Dismiss')} icon={<X className="size-4" />} onPress={() => toast.dismiss(id)} />
     </div>
   );
 }
 
 function KindIcon({ kind }: { kind: ToastKind }) {
-  if (kind === 'success') return <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-leaf" />;
-  if (kind === 'error') return <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-bougainvillea" />;
-  return <Info aria-hidden="true" className="size-5 shrink-0 text-blue" />;
+  if (kind === 'success') return <CircleCheck className="size-5 shrink-0 text-leaf" />;
+  if (kind === 'error') return <CircleAlert className="size-5 shrink-0 text-bougainvillea" />;
+  return <Info className="size-5 shrink-0 text-blue" />;
 }

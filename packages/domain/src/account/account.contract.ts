@@ -3,12 +3,12 @@ import { allowAnyone, allowRoles, allowSelf, allowSelfOrStaff, allowSignedIn, en
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
 import {
+  emptyReply,
   idParam,
   isoInstant,
   linkToken,
   message,
   newPassword,
-  noContent,
   startedSession,
   typedPassword,
   uuid,
@@ -55,15 +55,13 @@ export const logIn = endpoint('POST', '/users/login', {
 export const logOut = endpoint('POST', '/users/logout', {
   who: allowSignedIn,
   summary: 'End this session',
-  status: 204,
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const forgetDevice = endpoint('POST', '/users/device/forget', {
   who: allowAnyone,
   summary: 'Take away the cookie by which this browser is known as one that has signed in before',
-  status: 204,
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const forgotPassword = endpoint('POST', '/users/password/forgot', {
@@ -135,8 +133,7 @@ export const setLanguage = endpoint('PUT', '/users/:id/language', {
   summary: 'Choose what the app, mails and papers are in, on every device',
   params: idParam,
   body: z.object({ language: z.enum(LANGUAGES) }),
-  status: 204,
-  reply: noContent,
+  ...emptyReply,
 });
 
 const session = z.object({
@@ -160,14 +157,12 @@ export const endSession = endpoint('DELETE', '/users/:id/sessions/:sessionId', {
   who: allowSelf('id'),
   summary: 'Sign one device out',
   params: z.object({ id: uuid, sessionId: uuid }),
-  status: 204,
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const endAllSessions = endpoint('DELETE', '/users/:id/sessions', {
   who: allowSelf('id'),
   summary: 'Sign every device out, this one too',
   params: idParam,
-  status: 204,
-  reply: noContent,
+  ...emptyReply,
 });

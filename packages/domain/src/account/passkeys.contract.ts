@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, allowSignedIn, endpoint } from '../kernel/endpoint';
-import { isoInstant, noContent, startedSession, text, typedPassword, uuid } from '../kernel/wire';
+import { emptyReply, isoInstant, startedSession, text, typedPassword, uuid } from '../kernel/wire';
 
 const staff = allowRoles('admin', 'commercial_admin', 'finance_admin');
 const passkeyParam = z.object({ passkeyId: uuid });
@@ -100,9 +100,8 @@ export const renamePasskey = endpoint('PUT', '/users/passkeys/:passkeyId', {
   summary: 'Give an own passkey another name',
   params: passkeyParam,
   body: z.object({ name }),
-  status: 204,
   refuses: ['passkey_not_found'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const removePasskey = endpoint('POST', '/users/passkeys/:passkeyId/remove', {
@@ -112,9 +111,8 @@ export const removePasskey = endpoint('POST', '/users/passkeys/:passkeyId/remove
   params: passkeyParam,
   body: withPassword,
   secret: ['password'],
-  status: 204,
   refuses: ['current_password_wrong', 'passkey_not_found', 'too_many_logins', 'two_step_required', 'user_not_found'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const beginPasskeyLogin = endpoint('POST', '/users/login/passkey/begin', {
@@ -141,7 +139,6 @@ export const renewStepByPasskey = endpoint('POST', '/users/fresh-step/passkey', 
   who: staff,
   summary: 'Show an own passkey in a session, for what asks for a fresh step',
   body: z.object({ credential: signedCredential }),
-  status: 204,
   refuses: ['passkey_wrong', 'too_many_logins', 'user_not_found'],
-  reply: noContent,
+  ...emptyReply,
 });

@@ -12,6 +12,8 @@ export const isoInstant = z
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/, 'Not a valid date.'));
 export const message = z.object({ message: z.string() });
 export const noContent = z.undefined();
+/** The fields of an endpoint that replies with nothing. */
+export const emptyReply = { status: 204, reply: noContent } as const;
 export const userIdParam = z.object({ userId: uuid });
 export const idParam = z.object({ id: uuid });
 

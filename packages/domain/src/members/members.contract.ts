@@ -3,7 +3,7 @@ import { calendarDaySchema } from '../kernel/calendar-day-schema';
 import { allowRoles, allowStaffForMember, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { cleanText } from '../kernel/text/clean-text';
-import { idParam, isoInstant, lineText, noContent, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
+import { emptyReply, idParam, isoInstant, lineText, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
 import { MEMBER_SORTS, YES_OR_NO } from './member-filters';
 import { NOTE_MAX_CHARS } from './member-note';
 import { TAG_MAX_CHARS } from './member-tag';
@@ -141,9 +141,8 @@ export const deleteNote = endpoint('DELETE', '/members/:userId/notes/:noteId', {
   who: allowStaffForMember('userId'),
   summary: 'Delete a note: its author, or an admin',
   params: noteParams,
-  status: 204,
   refuses: ['not_found'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 const viewFields = z.object({
@@ -181,7 +180,6 @@ export const deleteView = endpoint('DELETE', '/member-views/:id', {
   who: allowRoles('admin', 'commercial_admin'),
   summary: 'Remove a view of the caller',
   params: idParam,
-  status: 204,
   refuses: ['not_found'],
-  reply: noContent,
+  ...emptyReply,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allowOwner, allowRoles, allowSignedIn, endpoint } from '../kernel/endpoint';
 import { cleanText } from '../kernel/text/clean-text';
-import { idParam, isoInstant, message, noContent, uuid } from '../kernel/wire';
+import { emptyReply, idParam, isoInstant, message, uuid } from '../kernel/wire';
 import { ANNOUNCEMENT, MEMBER_NOTIFICATION_TYPES, STAFF_NOTIFICATION_TYPES } from './notification';
 import { anyMemberPayload, anyStaffPayload } from './notification-payload.contract';
 
@@ -64,9 +64,8 @@ export const deleteOwnNotification = endpoint('DELETE', '/notificationsUser/:id'
   who: allowOwner('notification'),
   summary: 'Delete one',
   params: idParam,
-  status: 204,
   refuses: ['notification_not_found'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const sendNotification = endpoint('POST', '/notificationsUser/send', {

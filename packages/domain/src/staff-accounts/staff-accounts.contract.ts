@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { STAFF_ROLES } from '../kernel/roles';
-import { email, idParam, isoInstant, newPassword, noContent, text, uuid } from '../kernel/wire';
+import { email, emptyReply, idParam, isoInstant, newPassword, text, uuid } from '../kernel/wire';
 
 const role = z.enum(STAFF_ROLES);
 const named = { _id: uuid, name: z.string(), surname: z.string(), email: z.string(), role };
@@ -55,9 +55,8 @@ export const sendStaffInvitation = endpoint('POST', '/staff-accounts/invitations
   freshStep: 'hour',
   summary: 'Mail another link, good for 72 hours; the one before is dead',
   params: idParam,
-  status: 204,
   refuses: ['staff_invitation_not_found', 'too_many_invitations'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const withdrawStaffInvitation = endpoint('DELETE', '/staff-accounts/invitations/:id', {
@@ -65,9 +64,8 @@ export const withdrawStaffInvitation = endpoint('DELETE', '/staff-accounts/invit
   freshStep: 'hour',
   summary: 'Withdraw an invitation; its link is dead',
   params: idParam,
-  status: 204,
   refuses: ['staff_invitation_not_found'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const setStaffRole = endpoint('PUT', '/staff-accounts/:id/role', {
@@ -76,9 +74,8 @@ export const setStaffRole = endpoint('PUT', '/staff-accounts/:id/role', {
   summary: 'Give one of the staff another role; their sessions end at once. Never the own, nor the last admin’s',
   params: idParam,
   body: z.object({ role }),
-  status: 204,
   refuses: ['last_admin', 'own_staff_account', 'staff_not_found'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const setStaffAccess = endpoint('PUT', '/staff-accounts/:id/access', {
@@ -88,9 +85,8 @@ export const setStaffAccess = endpoint('PUT', '/staff-accounts/:id/access', {
     'Switch an account of the staff off, which ends its sessions at once, or on again; never the own, nor the last admin’s',
   params: idParam,
   body: z.object({ isOff: z.boolean() }),
-  status: 204,
   refuses: ['last_admin', 'own_staff_account', 'staff_not_found'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const joinStaff = endpoint('POST', '/staff-accounts/join', {
@@ -98,7 +94,6 @@ export const joinStaff = endpoint('POST', '/staff-accounts/join', {
   summary: 'Become one of the staff with the mailed link, and choose a password',
   body: z.object({ token: text(/*i18n*/ 'The link is not complete.'), password: newPassword }),
   secret: ['token', 'password'],
-  status: 204,
   refuses: ['email_exists', 'password_too_common', 'staff_invitation_invalid'],
-  reply: noContent,
+  ...emptyReply,
 });

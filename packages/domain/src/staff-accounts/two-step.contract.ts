@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, endpoint } from '../kernel/endpoint';
 import { cleanNumber } from '../kernel/text/clean-number';
-import { idParam, noContent, startedSession, text, typedPassword } from '../kernel/wire';
+import { emptyReply, idParam, startedSession, text, typedPassword } from '../kernel/wire';
 
 const staff = allowRoles('admin', 'commercial_admin', 'finance_admin');
 /** A code of six digits from an app, or a recovery code. */
@@ -24,9 +24,8 @@ export const renewStep = endpoint('POST', '/users/fresh-step', {
   summary: 'Show a code again in a session, for what asks for a fresh one',
   body: withCode,
   secret: ['code'],
-  status: 204,
   refuses: ['second_step_wrong', 'too_many_logins', 'two_step_off', 'user_not_found'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const readTwoStep = endpoint('GET', '/users/two-step', {
@@ -74,9 +73,8 @@ export const endTwoStep = endpoint('POST', '/users/two-step/end', {
   summary: 'Switch the own second step off, where it is not required',
   body: withCode,
   secret: ['code'],
-  status: 204,
   refuses: ['second_step_wrong', 'too_many_logins', 'two_step_off', 'two_step_required', 'user_not_found'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const resetTwoStep = endpoint('DELETE', '/staff-accounts/:id/two-step', {
@@ -84,7 +82,6 @@ export const resetTwoStep = endpoint('DELETE', '/staff-accounts/:id/two-step', {
   freshStep: 'hour',
   summary: 'Take the second step from somebody who has lost it; ends their sessions. Never the own',
   params: idParam,
-  status: 204,
   refuses: ['own_staff_account', 'staff_not_found', 'two_step_off'],
-  reply: noContent,
+  ...emptyReply,
 });

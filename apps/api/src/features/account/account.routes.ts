@@ -71,10 +71,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     };
   });
 
-  serveCommand(app, contract.setLanguage, async ({ actor, body }, { tx }) => {
-    await saveLanguage(tx, actor.id, body.language);
-    return undefined;
-  });
+  serveCommand(app, contract.setLanguage, ({ actor, body }, { tx }) => saveLanguage(tx, actor.id, body.language));
 
   serveCommand(app, contract.setBlocked, async ({ actor, params, body }, unit) => {
     const order = { memberId: params.id as PersonId, isBlocked: body.isBlocked, by: actor.id };

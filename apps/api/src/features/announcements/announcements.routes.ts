@@ -48,10 +48,9 @@ export async function announcementsRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.editAnnouncement, async ({ actor, params, body }, unit) =>
     viewAnnouncement(unit.tx, await editAnnouncement(unit, { id: idOf(params), by: actor.id, ...body })),
   );
-  serveCommand(app, contract.deleteAnnouncement, async ({ params, body }, unit) => {
-    await deleteAnnouncement(unit, { id: idOf(params), ...body });
-    return undefined;
-  });
+  serveCommand(app, contract.deleteAnnouncement, ({ params, body }, unit) =>
+    deleteAnnouncement(unit, { id: idOf(params), ...body }),
+  );
   serveCommand(app, contract.sendAnnouncement, async ({ actor, params, body }, unit) => {
     const sendAt = body.sendAt === undefined ? undefined : fromIso(body.sendAt);
     const { version } = body;

@@ -3,8 +3,10 @@ import { type AuditAction, listAuditActions } from '@waha/domain/audit-action';
 import { addDays, getDayStart } from '@waha/domain/kernel/calendar/day';
 import type { QueryOf } from '@waha/domain/kernel/endpoint';
 import type { PersonId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
-import { and, desc, eq, gte, inArray, lt, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, max, type SQL, sql } from 'drizzle-orm';
+import { people } from '#platform/auth/auth.tables';
 import { searchNames } from '#platform/auth/search-names';
 import type { Database } from '#platform/database/database';
 import { auditLog } from '#platform/database/platform.tables';
@@ -89,4 +91,14 @@ function isBefore(cursor: string | undefined): SQL | undefined {
   if (!cursor) return undefined;
   const { at, id } = parseCursor(cursor);
   return sql`(${auditLog.at}, ${auditLog.id}) < (${at}, ${Number(id)})`;
+}
+
+/** Returns the actions since then, the oldest first; `email` is that of the author, if it is an account. */
+export function listAuditSince(db: Database, since: Instant) {
+  return db
+    .select({ line: auditLog, email: people.email })
+    .from(auditLog)
+    .leftJoin(people, eq(people.id, auditLog.actorId))
+    .where(gte(auditLog.at, since))
+    .orderBy(asc(auditLog.id));
 }

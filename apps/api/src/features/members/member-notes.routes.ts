@@ -49,7 +49,6 @@ export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
     if (!mayChangeNote(note, actor)) throw new RefusalError({ code: 'forbidden' });
     await deleteNote(unit.tx, note.id);
     await recordStaffMark(unit, 'note.deleted', memberId, actor.id);
-    return undefined;
   });
 }
 

@@ -3,11 +3,15 @@ import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import { type MemberFilters, type MemberSort, matchesFacet } from '@waha/domain/members/member-filters';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { people } from '#platform/auth/auth.tables';
+import { searchNames } from '#platform/auth/search-names';
 import type { Database } from '#platform/database/database';
+import { findMembersByInvoiceNumber } from '../invoices/invoices.public-queries';
+import { findMembersByPaymentReference } from '../purchase/payment.public-queries';
+import { findMembersByPayoutReference } from '../wallet/withdrawals/withdrawal.public-queries';
 import { countMatchingFacets, isWithinJoinedDays } from './member-counts.queries';
 import { findListName } from './member-tags.store';
 import { memberTable } from './members.tables';
-import { searchMembers } from './search-members';
 
 export type MemberLine = typeof memberTable.$inferSelect;
 export type MemberTableQuery = MemberFilters & { limit?: number | undefined; cursor?: string | undefined };
@@ -97,4 +101,28 @@ async function searchMemberLines(db: Database, wanted: MemberTableQuery): Promis
   const from = cursor ? fitting.findIndex((line) => line.personId === cursor) + 1 : 0;
   const isGone = cursor !== undefined && from === 0;
   return { lines: isGone ? [] : fitting.slice(from, from + limit), total: fitting.length, isCut };
+}
+
+/** The maximum number of search results, the newest first; a search with more is too short. */
+const MAX_FOUND = 1000;
+
+/**
+ * Finds members by part of their name, address or phone, by a reference, or by an invoice number. The reference is that
+ * of a payment, a payout, or an invoice (that of its payment plus the instalment number).
+ * @param isVerified searches only verified members, and their phones too
+ */
+async function searchMembers(
+  db: Database,
+  q: string,
+  isVerified: boolean,
+): Promise<{ ids: PersonId[]; isCut: boolean }> {
+  const only = isVerified ? sql`(${people.verifiedAt} is null) = 0` : undefined;
+  const named = await searchNames(db, { q, only, limit: MAX_FOUND, scope: 'all' });
+  const matches = [
+    named,
+    await findMembersByPaymentReference(db, q, MAX_FOUND),
+    await findMembersByPayoutReference(db, q, MAX_FOUND),
+    await findMembersByInvoiceNumber(db, q),
+  ];
+  return { ids: [...new Set(matches.flat())], isCut: matches.some(({ length }) => length === MAX_FOUND) };
 }

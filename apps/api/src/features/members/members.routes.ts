@@ -86,6 +86,5 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.deleteView, async ({ actor, params }, unit) => {
     requireFound(await deleteView(unit.tx, actor.id, params.id as MemberViewId), 'not_found');
-    return undefined;
   });
 }

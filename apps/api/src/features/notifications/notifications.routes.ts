@@ -110,7 +110,6 @@ function readMarkRoutes(app: FastifyInstance): void {
       .returning({ id: memberNotifications.id });
     requireFound(deleted, 'notification_not_found');
     await appendChanges(unit, createChangesFor(actor.id));
-    return undefined;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@waha/domain/events';
 import type { MemberId, NotificationId } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
+import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import { PROFILE_ITEMS, type Profile, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
@@ -116,4 +117,20 @@ function describeRejection({ refusedItems = [], reason }: Profile) {
   const message = `Your profile verification was rejected. ${instruction}${formatReasonSuffix(reason)}`;
   const payload = { everything, refusedItems: [...refusedItems], ...toReasonField(reason) };
   return { type: 'PROFILE_REJECTED', message, facts: payload } as const;
+}
+
+/** Sends a push for a message of the administration to a member's closed app; several in a row are one push. */
+export async function pushMessage(unit: UnitOfWork, event: DomainEvent): Promise<void> {
+  if (event.type !== 'message.sent' || event.message.side !== 'staff') return;
+  await queuePush(unit, { personId: event.message.memberId, kind: 'message' });
+}
+
+/** Adds an announcement to the notifications of its recipients. The text stays in the announcement. */
+export async function notifyAnnouncementRecipients({ tx, now }: UnitOfWork, event: DomainEvent): Promise<void> {
+  if (event.type !== 'announcement.told') return;
+  await tx.insert(memberNotifications).values(
+    event.to.map(({ memberId, noticeId, title }) => ({
+      ...{ id: noticeId, memberId, type: ANNOUNCEMENT, message: title, subjectId: event.id, createdAt: now },
+    })),
+  );
 }

@@ -1,6 +1,5 @@
 import type { PaymentId } from '@waha/domain/kernel/ids';
-import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
-import { PAYMENT_METHOD_NAMES } from '@waha/domain/kernel/payment-method-names';
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { Payment } from '@waha/domain/purchase/payment';

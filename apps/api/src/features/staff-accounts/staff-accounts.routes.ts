@@ -23,32 +23,25 @@ export async function staffAccountsRoutes(app: FastifyInstance): Promise<void> {
     _id: await inviteStaff(unit, services, body, actor.id),
   }));
 
-  serveCommand(app, contract.sendStaffInvitation, async ({ actor, params }, unit) => {
-    await sendInvitation(unit, services, params.id as PersonId, actor.id);
-    return undefined;
-  });
+  serveCommand(app, contract.sendStaffInvitation, ({ actor, params }, unit) =>
+    sendInvitation(unit, services, params.id as PersonId, actor.id),
+  );
 
-  serveCommand(app, contract.withdrawStaffInvitation, async ({ actor, params }, unit) => {
-    await withdrawInvitation(unit, params.id as PersonId, actor.id);
-    return undefined;
-  });
+  serveCommand(app, contract.withdrawStaffInvitation, ({ actor, params }, unit) =>
+    withdrawInvitation(unit, params.id as PersonId, actor.id),
+  );
 
-  serveCommand(app, contract.setStaffRole, async ({ actor, params, body }, unit) => {
-    const { role } = body;
-    await changeStaff(unit, app.services, { staffId: params.id as PersonId, change: { role }, by: actor.id });
-    return undefined;
-  });
+  serveCommand(app, contract.setStaffRole, ({ actor, params, body }, unit) =>
+    changeStaff(unit, app.services, { staffId: params.id as PersonId, change: { role: body.role }, by: actor.id }),
+  );
 
-  serveCommand(app, contract.setStaffAccess, async ({ actor, params, body }, unit) => {
-    const { isOff } = body;
-    await changeStaff(unit, app.services, { staffId: params.id as PersonId, change: { isOff }, by: actor.id });
-    return undefined;
-  });
+  serveCommand(app, contract.setStaffAccess, ({ actor, params, body }, unit) =>
+    changeStaff(unit, app.services, { staffId: params.id as PersonId, change: { isOff: body.isOff }, by: actor.id }),
+  );
 
-  serveCommand(app, resetTwoStepRow, async ({ actor, params }, unit) => {
-    await resetTwoStep(unit, services, { staffId: params.id as PersonId, by: actor.id });
-    return undefined;
-  });
+  serveCommand(app, resetTwoStepRow, ({ actor, params }, unit) =>
+    resetTwoStep(unit, services, { staffId: params.id as PersonId, by: actor.id }),
+  );
 
   servePreparedCommand(
     app,
@@ -60,7 +53,6 @@ export async function staffAccountsRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ body, prepared }, unit) => {
       await joinStaff(unit, body.token, prepared);
-      return undefined;
     },
   );
 }

@@ -1,4 +1,4 @@
-import { isSessionIdle } from '@waha/domain/account/session';
+import { isSessionIdle, shouldRecordUse } from '@waha/domain/account/session';
 import type { Access, Endpoint } from '@waha/domain/kernel/endpoint';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
@@ -11,7 +11,7 @@ import { RefusalError } from '../http/refusal-error';
 import type { Services } from '../services';
 import { isVerified } from './member-access';
 import { countPasskeys } from './passkeys.store';
-import { recordSessionUse } from './record-session-use';
+import { saveLastUse } from './session.store';
 import { readSession, type SessionStatus } from './session-cache';
 import { readSessionCookie } from './session-cookie';
 import { findConfirmedTwoStep } from './two-step.store';
@@ -202,4 +202,27 @@ export async function checkSelf(
   if (who.or.includes(actor.role)) return;
   if (who.verifiedOnly.includes(actor.role) && (await isVerified(db, subject as PersonId))) return;
   throw new RefusalError({ code: 'forbidden' });
+}
+
+/** The sessions whose use is being recorded. Of many simultaneous calls, one write is enough. */
+const pendingSessions = new Set<SessionId>();
+
+/**
+ * Records the use of a session, unless that was done recently. A failed write, as on a full disk, does not fail the
+ * call.
+ */
+async function recordSessionUse(
+  { transact, clock, log }: Pick<Services, 'transact' | 'clock' | 'log'>,
+  id: SessionId,
+  sessionStatus: SessionStatus,
+): Promise<void> {
+  if (!shouldRecordUse(sessionStatus, clock()) || pendingSessions.has(id)) return;
+  pendingSessions.add(id);
+  try {
+    await transact((unit) => saveLastUse(unit, id));
+  } catch (error) {
+    log.warn({ err: error }, 'could not save session last-used time');
+  } finally {
+    pendingSessions.delete(id);
+  }
 }

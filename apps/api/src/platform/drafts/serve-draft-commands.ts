@@ -29,10 +29,9 @@ export function serveDraftCommands<Content extends object, Params>(
   serveCommand(app, editor.save, async ({ actor, params, body }, unit) =>
     viewDraft(unit.tx, await updateDraft(unit, drafted, { itemId: itemIdOf(params), by: actor.id, ...body })),
   );
-  serveCommand(app, editor.discard, async ({ actor, params, body }, unit) => {
-    await discardDraft(unit, drafted, { itemId: itemIdOf(params), by: actor.id, ...body });
-    return undefined;
-  });
+  serveCommand(app, editor.discard, ({ actor, params, body }, unit) =>
+    discardDraft(unit, drafted, { itemId: itemIdOf(params), by: actor.id, ...body }),
+  );
   serveCommand(app, editor.restoreVersion, async ({ actor, params, body }, unit) => {
     const edit = { itemId: itemIdOf(params), by: actor.id, version: params.version, ...body };
     return viewDraft(unit.tx, await restoreVersion(unit, drafted, edit));

@@ -53,9 +53,13 @@ export type HandlerInput<Row extends Endpoint> = {
   reply: FastifyReply;
 };
 
+/** The result of a handler of an endpoint whose reply is empty. */
+export type EmptyResult<Row extends Endpoint> = [ReplyOf<Row>] extends [undefined] ? Promise<void> : never;
+
 type Handler<Row extends Endpoint> = (
   input: HandlerInput<Row>,
-) => Promise<ReplyOf<Row> | CachedResponse<ReplyOf<Row>> | FileResponse>;
+) => Promise<ReplyOf<Row> | CachedResponse<ReplyOf<Row>> | FileResponse> | EmptyResult<Row>;
+
 /** Serves an endpoint that changes nothing, or that runs its own transactions (the start of a session). */
 export function serveEndpoint<Row extends Endpoint>(app: FastifyInstance, endpoint: Row, handle: Handler<Row>): void {
   registerRoute(app, endpoint, async (request, reply) => {

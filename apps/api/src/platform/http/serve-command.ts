@@ -16,7 +16,14 @@ import {
   readPlainFields,
   readUploadIds,
 } from './request-body';
-import { type HandlerInput, parseRequest, readIdempotencyKey, readJsonBody, registerRoute } from './route';
+import {
+  type EmptyResult,
+  type HandlerInput,
+  parseRequest,
+  readIdempotencyKey,
+  readJsonBody,
+  registerRoute,
+} from './route';
 import {
   findStoredResponse,
   hashRequest,
@@ -29,7 +36,7 @@ import {
 type CommandHandler<Row extends Endpoint, Prepared> = (
   input: HandlerInput<Row> & { prepared: Prepared },
   unit: UnitOfWork,
-) => Promise<ReplyOf<Row> | RefusalError>;
+) => Promise<ReplyOf<Row> | RefusalError> | EmptyResult<Row>;
 
 /**
  * Serves an endpoint that changes data. The handler runs inside one transaction, which also stores its response under

@@ -9,8 +9,7 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { DetailList } from '#ui/detail-list';
 import { StatusMark } from '#ui/status-mark';
 import { AdminMemberPending } from './admin-member-pending';
-import { AdminPanelPart } from './admin-panel-part';
-import { translatePanelFailure } from './translate-panel-failure';
+import { AdminPanelPart, translatePanelFailure } from './admin-panel-part';
 
 /** The panel about the author of a conversation: profile, possessions, and pending items. */
 export function AdminMemberPanel({ userId }: { userId: string }) {

@@ -10,8 +10,7 @@ import { memberPaymentsQuery } from '#features/purchase/staff/staff.queries';
 import { memberWithdrawalsQuery } from '#features/wallet/staff/staff.queries';
 import { createPluralValues, formatRelative, formatTnd } from '#platform/language/format';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { AdminPanelPart } from './admin-panel-part';
-import { translatePanelFailure } from './translate-panel-failure';
+import { AdminPanelPart, translatePanelFailure } from './admin-panel-part';
 
 type Pending = { id: string; title: string; line: string; search: Record<string, string> };
 
@@ -61,7 +60,7 @@ function PendingLink({ item: { title, line, search } }: { item: Pending }) {
           <span className="block truncate font-medium">{title}</span>
           <span className="block text-ink-soft">{line}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
+        <ChevronRight className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
       </Link>
     </li>
   );

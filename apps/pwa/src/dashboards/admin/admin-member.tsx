@@ -12,10 +12,9 @@ import { MemberTasks } from '#features/tasks/staff/member-tasks';
 import { MemberDocuments } from '#features/wallet/staff/member-documents';
 import { MemberLedger } from '#features/wallet/staff/member-ledger';
 import { joinClasses } from '#ui/join-classes';
-import { Tabs } from '#ui/tabs';
 import { DESKTOP, useMedia } from '#ui/use-media';
 import { BackToMembers } from '../staff/back-to-members';
-import { useMemberTab } from '../staff/member-tab';
+import { MemberTabs } from '../staff/member-tabs';
 import { AdminMemberPending } from './admin-member-pending';
 
 /** Everything about one member: identity and pending items at the side, and the history in tabs. */
@@ -34,19 +33,15 @@ export function AdminMember({ userId }: { userId: string }) {
           <AdminMemberPending userId={userId} />
           <MemberTags userId={userId} />
         </div>
-        <MemberTabs userId={userId} />
+        <AdminMemberTabs userId={userId} />
       </div>
     </div>
   );
 }
 
-function MemberTabs({ userId }: { userId: string }) {
-  const [tab, setTab] = useMemberTab(['timeline', 'messages', 'notes', 'ledger', 'papers', 'devices']);
+function AdminMemberTabs({ userId }: { userId: string }) {
   return (
-    <Tabs
-      label={i18n._('Member')}
-      value={tab}
-      onChoose={setTab}
+    <MemberTabs
       tabs={[
         { value: 'timeline', label: i18n._('Timeline'), panel: <MemberTimeline userId={userId} /> },
         { value: 'messages', label: i18n._('Messages'), panel: <MemberMessages userId={userId} /> },

@@ -1,4 +1,6 @@
+import { i18n } from '@lingui/core';
 import { type ReactNode, useId } from 'react';
+import { translateError } from '#platform/translate-error';
 
 /** One section of the panel about a member, with its title. */
 export function AdminPanelPart({ title, children }: { title: string; children: ReactNode }) {
@@ -11,4 +13,9 @@ export function AdminPanelPart({ title, children }: { title: string; children: R
       {children}
     </section>
   );
+}
+
+/** Returns why a part of a member's data could not be loaded (spec 3 §8). */
+export function translatePanelFailure(error: unknown): string {
+  return i18n._('Error fetching user details: {detail}', { detail: translateError(error) });
 }

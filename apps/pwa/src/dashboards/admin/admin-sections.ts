@@ -15,14 +15,10 @@ import {
   Wrench,
 } from 'lucide-react';
 import { useMembersUnreadCount } from '#features/messaging/staff/staff.queries';
-import { useProfileQueueCount } from '#features/profile/staff/staff.queries';
-import { usePaymentQueueCount, useQuizQueueCount } from '#features/purchase/staff/staff.queries';
-import { useWithdrawalQueueCount } from '#features/wallet/staff/staff.queries';
+import { useQueueCount } from '#shell/staff/queue/queue';
 import { lazyExport } from '#ui/lazy-export';
 import { reviewSections } from '../finance/finance-sections';
-import { overviewSection } from '../staff/overview-section';
-import { reconciliationSection } from '../staff/reconciliation-section';
-import type { StaffSection } from '../staff/staff-sections';
+import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
 
 /** The overview and the administrator's sections, the most urgent first. */
 export const adminSections: readonly StaffSection[] = [
@@ -32,21 +28,21 @@ export const adminSections: readonly StaffSection[] = [
     label: () => i18n._('Payment Notifications'),
     icon: WalletMinimal,
     component: lazyExport(() => import('#features/purchase/staff/payments-queue'), 'PaymentsQueue'),
-    useCount: usePaymentQueueCount,
+    useCount: () => useQueueCount('payments'),
   },
   {
     name: 'quizzes',
     label: () => i18n._('Quiz Score'),
     icon: GraduationCap,
     component: lazyExport(() => import('#features/purchase/staff/quizzes-queue'), 'QuizzesQueue'),
-    useCount: useQuizQueueCount,
+    useCount: () => useQueueCount('quizzes'),
   },
   {
     name: 'withdrawals',
     label: () => i18n._('Withdrawal Notifications'),
     icon: HandCoins,
     component: lazyExport(() => import('#features/wallet/staff/withdrawals-queue'), 'WithdrawalsQueue'),
-    useCount: useWithdrawalQueueCount,
+    useCount: () => useQueueCount('withdrawals'),
   },
   ...reviewSections,
   reconciliationSection,
@@ -55,7 +51,7 @@ export const adminSections: readonly StaffSection[] = [
     label: () => i18n._('Profile Notifications'),
     icon: ShieldCheck,
     component: lazyExport(() => import('#features/profile/staff/profiles-queue'), 'ProfilesQueue'),
-    useCount: useProfileQueueCount,
+    useCount: () => useQueueCount('profiles'),
   },
   {
     name: 'messages',

@@ -14,8 +14,7 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { Card } from '#ui/card';
 import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';
-import { Tabs } from '#ui/tabs';
-import { useMemberTab } from '../staff/member-tab';
+import { MemberTabs } from '../staff/member-tabs';
 
 /** Personal data stays in memory no longer than needed. */
 const memberProfileQuery = (userId: string) =>
@@ -40,7 +39,7 @@ export function CommercialMember({ userId }: { userId: string }) {
         ) : null}
       </header>
       {isId ? (
-        <MemberTabs userId={userId} />
+        <CommercialMemberTabs userId={userId} />
       ) : (
         <EmptyState picture="no-results">{i18n._('Invalid user ID.')}</EmptyState>
       )}
@@ -48,13 +47,9 @@ export function CommercialMember({ userId }: { userId: string }) {
   );
 }
 
-function MemberTabs({ userId }: { userId: string }) {
-  const [tab, setTab] = useMemberTab(['details', 'invoices', 'tasks', 'facility', 'notes']);
+function CommercialMemberTabs({ userId }: { userId: string }) {
   return (
-    <Tabs
-      label={i18n._('Member')}
-      value={tab}
-      onChoose={setTab}
+    <MemberTabs
       tabs={[
         { value: 'details', label: i18n._('Details'), panel: <Details userId={userId} /> },
         { value: 'invoices', label: i18n._('Invoices'), panel: <MemberInvoices userId={userId} /> },

@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core';
 import { UserRound } from 'lucide-react';
 import { lazyExport } from '#ui/lazy-export';
-import { overviewSection } from '../staff/overview-section';
-import type { StaffSection } from '../staff/staff-sections';
+import { overviewSection, type StaffSection } from '../staff/staff-sections';
 
 /** The sections of a commercial administrator. */
 export const commercialSections: readonly StaffSection[] = [

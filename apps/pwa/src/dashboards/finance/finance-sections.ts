@@ -1,12 +1,8 @@
 import { i18n } from '@lingui/core';
 import { CalendarCheck, Coins, HandCoins, Landmark, ReceiptText } from 'lucide-react';
-import { useReceiptQueueCount } from '#features/invoices/staff/staff.queries';
-import { useRechargeQueueCount } from '#features/recharge/staff/staff.queries';
-import { usePayoutQueueCount } from '#features/wallet/staff/staff.queries';
+import { useQueueCount } from '#shell/staff/queue/queue';
 import { lazyExport } from '#ui/lazy-export';
-import { overviewSection } from '../staff/overview-section';
-import { reconciliationSection } from '../staff/reconciliation-section';
-import type { StaffSection } from '../staff/staff-sections';
+import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
 
 /** The two kinds of receipts that finance reviews (spec 3 §2). Administrators may decide them too. */
 export const reviewSections: readonly StaffSection[] = [
@@ -15,14 +11,14 @@ export const reviewSections: readonly StaffSection[] = [
     label: () => i18n._('Recharge Requests'),
     icon: Coins,
     component: lazyExport(() => import('#features/recharge/staff/recharges-queue'), 'RechargesQueue'),
-    useCount: useRechargeQueueCount,
+    useCount: () => useQueueCount('recharges'),
   },
   {
     name: 'receipts',
     label: () => i18n._('Invoice Receipts'),
     icon: ReceiptText,
     component: lazyExport(() => import('#features/invoices/staff/receipts-queue'), 'ReceiptsQueue'),
-    useCount: useReceiptQueueCount,
+    useCount: () => useQueueCount('receipts'),
   },
 ];
 
@@ -36,7 +32,7 @@ export const financeSections: readonly StaffSection[] = [
     label: () => i18n._('Payouts'),
     icon: HandCoins,
     component: lazyExport(() => import('#features/wallet/staff/payouts-queue'), 'PayoutsQueue'),
-    useCount: usePayoutQueueCount,
+    useCount: () => useQueueCount('payouts'),
   },
   {
     name: 'totals',

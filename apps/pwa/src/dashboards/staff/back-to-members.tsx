@@ -14,7 +14,7 @@ export function BackToMembers() {
       small
       variant="quiet"
       className="justify-self-start"
-      icon={<ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+      icon={<ArrowLeft className="rtl:-scale-x-100" />}
       onPress={closeDetails}
     >
       {i18n._('All members')}

@@ -1,10 +1,12 @@
+import { i18n } from '@lingui/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import type { LucideIcon } from 'lucide-react';
+import { CheckCheck, House, type LucideIcon } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { TwoStepGate } from '#features/staff-accounts/staff/two-step-gate';
 import { usePageTitle } from '#platform/page-title';
 import { ErrorBoundary } from '#shell/states/error-boundary';
 import { EmptyState } from '#ui/empty-state';
+import { lazyExport } from '#ui/lazy-export';
 import { Loading } from '#ui/loading';
 import { TabCount } from '#ui/tab-count';
 import { Tabs } from '#ui/tabs';
@@ -44,7 +46,7 @@ export function StaffSections({ label, sections, emptyText }: StaffSectionsProps
   const tabs = sections.map(({ name, label: sayLabel, icon: Icon, component: Section, useCount }) => ({
     value: name,
     label: sayLabel(),
-    icon: <Icon aria-hidden="true" className="size-5 shrink-0" />,
+    icon: <Icon className="size-5 shrink-0" />,
     badge: useCount ? <SectionCount useCount={useCount} /> : undefined,
     panel: (
       <ErrorBoundary resetKey={name}>
@@ -65,3 +67,19 @@ export function StaffSections({ label, sections, emptyText }: StaffSectionsProps
 function SectionCount({ useCount }: { useCount: () => number }) {
   return <TabCount count={useCount()} />;
 }
+
+/** The first section of each staff dashboard: pending work and business figures. */
+export const overviewSection: StaffSection = {
+  name: 'overview',
+  label: () => i18n._('Overview'),
+  icon: House,
+  component: lazyExport(() => import('#features/overview/staff/overview'), 'Overview'),
+};
+
+/** The section for statements of banks and wallets: for admins and finance. */
+export const reconciliationSection: StaffSection = {
+  name: 'reconciliation',
+  label: () => i18n._('Reconciliation'),
+  icon: CheckCheck,
+  component: lazyExport(() => import('#features/reconciliation/staff/reconciliation-page'), 'ReconciliationPage'),
+};

@@ -11,7 +11,7 @@ export function StaffSettings() {
     <SettingsPopup
       withStep={withFreshStep}
       more={
-        <Fold title={i18n._('Two-step verification')} icon={<Smartphone aria-hidden="true" />}>
+        <Fold title={i18n._('Two-step verification')} icon={<Smartphone />}>
           {() => <TwoStepSection />}
         </Fold>
       }

@@ -25,11 +25,7 @@ export function DevicesSection() {
   const { userId } = useMember();
   const sessions = useQuery(sessionsQuery(userId));
   return (
-    <QueryBoundary
-      query={sessions}
-      translateFailure={translateError}
-      skeleton={<SkeletonList rows={2} rowClassName="h-12" />}
-    >
+    <QueryBoundary query={sessions} skeleton={<SkeletonList rows={2} rowClassName="h-12" />}>
       {(all) => (
         <div className="grid gap-4">
           <ul className="divide-y divide-line">

@@ -79,7 +79,7 @@ function Face({ tile: { picture, imageUrl, imageSet, label, url } }: { tile: Wir
         {label}
         {url === undefined ? null : (
           <>
-            <ExternalLink aria-hidden="true" className="ms-1 inline size-3 align-[-1px] text-ink-soft" />
+            <ExternalLink className="ms-1 inline size-3 align-[-1px] text-ink-soft" />
             <span className="sr-only"> {i18n._('(opens in a new window)')}</span>
           </>
         )}

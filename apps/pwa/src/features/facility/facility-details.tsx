@@ -6,7 +6,6 @@ import type { EntryKind } from '@waha/domain/wallet/ledger';
 import { formatDay, formatNumber, formatSigned } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { useMember } from '#platform/session';
-import { translateError } from '#platform/translate-error';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
 import { facilityQuery } from './facility.queries';
@@ -24,7 +23,7 @@ export function FacilityDetails() {
   const { userId } = useMember();
   const facility = useQuery(facilityQuery(userId));
   return (
-    <QueryBoundary query={facility} translateFailure={translateError}>
+    <QueryBoundary query={facility}>
       {(data) => (
         <div className="grid gap-6">
           <Totals facility={data} />

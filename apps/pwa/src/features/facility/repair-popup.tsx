@@ -16,12 +16,10 @@ export function RepairPopup() {
         {i18n._('The repair service will let you pay with points to have your devices checked and repaired.')}
       </p>
       <ul className="grid gap-3 text-ink-soft">
-        <Point icon={<Wrench aria-hidden="true" />}>
+        <Point icon={<Wrench />}>
           {i18n._('Describe the fault and get a price in points before any work starts.')}
         </Point>
-        <Point icon={<ShieldCheck aria-hidden="true" />}>
-          {i18n._('Not available yet. No points are charged or reserved.')}
-        </Point>
+        <Point icon={<ShieldCheck />}>{i18n._('Not available yet. No points are charged or reserved.')}</Point>
       </ul>
       <RepairRequest />
     </div>
@@ -46,11 +44,7 @@ function RepairRequest() {
   return (
     <section aria-label={i18n._('Request the repair service')} className="grid gap-3 rounded-xl bg-blue-wash p-4">
       <p>{i18n._('Let us know if you would use it. A message is enough.')}</p>
-      <Button
-        wide
-        icon={<MessageCircle aria-hidden="true" className="size-5" />}
-        onPress={() => open('messages', { text })}
-      >
+      <Button wide icon={<MessageCircle />} onPress={() => open('messages', { text })}>
         {i18n._('Ask by message')}
       </Button>
       {support ? (

@@ -29,7 +29,7 @@ function Reports({ reports }: { reports: readonly WireReport[] }) {
           const name = i18n._('Report of {date}', { date: formatDay(createdAt) });
           return (
             <li key={_id} className="flex flex-wrap items-center gap-3 rounded-xl border border-line p-4">
-              <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+              <FileText className="size-5 shrink-0 text-ink-soft" />
               <span className="min-w-0 flex-1 font-medium">{name}</span>
               <OpenFileLink address={pdfUrl} label={i18n._('Open {name}', { name })}>
                 {i18n._('Open')}

@@ -47,7 +47,7 @@ function InstallButton({ onDeclined }: { onDeclined: () => void }) {
     if (!(await install())) onDeclined();
   };
   return (
-    <Button icon={<Download aria-hidden="true" className="size-5" />} onPress={() => void promptInstall()}>
+    <Button icon={<Download />} onPress={() => void promptInstall()}>
       {i18n._('Install the app')}
     </Button>
   );
@@ -77,9 +77,7 @@ function Card({ title, text, children, onPutAside: onPostpone }: Offer & { onPut
           </h2>
           <p className="mt-1 text-base text-ink-soft">{text}</p>
         </div>
-        <IconButton label={i18n._('Not now')} onPress={onPostpone} className="-me-2 -mt-2">
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton label={i18n._('Not now')} icon={<X />} onPress={onPostpone} className="-me-2 -mt-2" />
       </div>
       {children}
     </section>

@@ -11,7 +11,7 @@ export function InstallSection() {
   if (installMethod === 'installed')
     return (
       <p className="flex items-center gap-3 text-base text-ink">
-        <Check aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+        <Check className="size-5 shrink-0 text-leaf" />
         {i18n._('The app is installed on this device.')}
       </p>
     );
@@ -22,7 +22,7 @@ export function InstallSection() {
         {i18n._('From the home screen the app opens at once, even offline, and its data is better protected.')}
       </p>
       {installMethod === 'offered' ? (
-        <Button wide icon={<Download aria-hidden="true" className="size-5" />} onPress={() => void install()}>
+        <Button wide icon={<Download />} onPress={() => void install()}>
           {i18n._('Install the app')}
         </Button>
       ) : (
@@ -35,9 +35,9 @@ export function InstallSection() {
 function ShareMenuSteps() {
   return (
     <>
-      <Step icon={<Share aria-hidden="true" />}>{i18n._('Tap Share in the browser’s toolbar.')}</Step>
-      <Step icon={<SquarePlus aria-hidden="true" />}>{i18n._('Choose “Add to Home Screen”.')}</Step>
-      <Step icon={<Check aria-hidden="true" />}>{i18n._('Tap Add, then open Waha from the home screen.')}</Step>
+      <Step icon={<Share />}>{i18n._('Tap Share in the browser’s toolbar.')}</Step>
+      <Step icon={<SquarePlus />}>{i18n._('Choose “Add to Home Screen”.')}</Step>
+      <Step icon={<Check />}>{i18n._('Tap Add, then open Waha from the home screen.')}</Step>
     </>
   );
 }
@@ -45,10 +45,8 @@ function ShareMenuSteps() {
 function BrowserMenuSteps() {
   return (
     <>
-      <Step icon={<MoreVertical aria-hidden="true" />}>{i18n._('Open the menu of the browser.')}</Step>
-      <Step icon={<SquarePlus aria-hidden="true" />}>
-        {i18n._('Choose “Install app” or “Add to Home screen”, whichever is offered.')}
-      </Step>
+      <Step icon={<MoreVertical />}>{i18n._('Open the menu of the browser.')}</Step>
+      <Step icon={<SquarePlus />}>{i18n._('Choose “Install app” or “Add to Home screen”, whichever is offered.')}</Step>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function InvoicePayment({ invoice, receipt }: InvoicePaymentProps) {
         />
       ) : null}
       {receipt.step === 'checked' ? (
-        <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
+        <Notice tone="sun" icon={<Clock />}>
           <span className="block font-medium">{i18n._('Receipt sent, being checked')}</span>
           {i18n._('Sent {time}. You will be notified after finance has checked it.', {
             time: formatMessageTime(receipt.since),
@@ -47,7 +47,7 @@ export function InvoicePayment({ invoice, receipt }: InvoicePaymentProps) {
         </Notice>
       ) : null}
       {receipt.step === 'refused' ? (
-        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+        <Notice tone="bougainvillea" icon={<CircleAlert />}>
           <span className="block font-medium">{i18n._('The receipt was rejected. Please send another one.')}</span>
           {receipt.reason ? <Untranslated>{receipt.reason}</Untranslated> : i18n._('No reason was given.')}
         </Notice>

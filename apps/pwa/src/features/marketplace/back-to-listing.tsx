@@ -22,7 +22,7 @@ export function BackToListing() {
       onClick={goBack}
       className="-ms-3 mb-2 inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-base font-medium text-blue hover:bg-blue-wash"
     >
-      <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      <ArrowLeft className="size-5 rtl:-scale-x-100" />
       {i18n._('Back')}
     </Link>
   );

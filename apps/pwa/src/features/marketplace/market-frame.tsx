@@ -87,7 +87,7 @@ function CountedLink({ to, label, icon: Icon, count, says: countLabel }: Counted
       title={label}
       className="relative inline-grid size-11 place-items-center rounded-full text-ink-soft hover:bg-blue-wash hover:text-ink aria-[current=page]:text-blue"
     >
-      <Icon aria-hidden="true" className="size-5.5" />
+      <Icon className="size-5.5" />
       <span className="sr-only">{label}</span>
       <CountBadge count={count} label={countLabel} />
     </Link>

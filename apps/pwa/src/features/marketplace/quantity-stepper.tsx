@@ -14,15 +14,16 @@ export function QuantityStepper({ quantity, onChange, label = i18n._('Quantity')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
     <div role="group" aria-label={label} className="inline-flex items-center rounded-full border border-field">
-      <IconButton label={i18n._('Decrease quantity')} disabled={quantity <= 1} onPress={() => onChange(quantity - 1)}>
-        <Minus aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton
+        label={i18n._('Decrease quantity')}
+        icon={<Minus />}
+        disabled={quantity <= 1}
+        onPress={() => onChange(quantity - 1)}
+      />
       <output aria-live="polite" className="min-w-8 text-center text-base font-medium text-ink tabular-nums">
         {quantity}
       </output>
-      <IconButton label={i18n._('Increase quantity')} onPress={() => onChange(quantity + 1)}>
-        <Plus aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Increase quantity')} icon={<Plus />} onPress={() => onChange(quantity + 1)} />
     </div>
   );
 }

@@ -57,7 +57,7 @@ function Picture({ file: { address }, onOpen }: AttachmentProps) {
     >
       {isMissing ? (
         <span className="grid justify-items-center gap-2 p-3 text-sm">
-          <ImageOff aria-hidden="true" className="size-6" />
+          <ImageOff className="size-6" />
           {i18n._('The image cannot be displayed.')}
         </span>
       ) : !address ? (
@@ -81,7 +81,7 @@ function FileLink({ file, isDownload = false }: { file: ShownFile; isDownload?: 
   const Icon = isDownload ? Download : FileText;
   const about: ReactNode = (
     <>
-      <Icon aria-hidden="true" className="size-6 shrink-0" />
+      <Icon className="size-6 shrink-0" />
       <span className="min-w-0">
         <span className="block font-medium">{translateFileType(type)}</span>
         <span className="block text-sm">

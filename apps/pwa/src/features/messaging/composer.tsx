@@ -100,7 +100,7 @@ function DraftComposer({
       <p role="alert" className="flex items-start gap-1.5 px-2 pb-1 text-sm text-bougainvillea empty:hidden">
         {errorMessage ? (
           <>
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
             {errorMessage}
           </>
         ) : null}
@@ -168,9 +168,7 @@ function DraftParts({ held: messageDraft, draft, voice, photo, isLocked, onEnter
       ) : (
         <>
           <MessageText value={messageDraft.text} onChange={draft.type} onEnter={onEnter} isLocked={isLocked} />
-          <IconButton label={i18n._('Record a voice message')} onPress={() => onReplace(voice.start)}>
-            <Mic aria-hidden="true" className="size-5" />
-          </IconButton>
+          <IconButton label={i18n._('Record a voice message')} icon={<Mic />} onPress={() => onReplace(voice.start)} />
         </>
       )}
     </>
@@ -186,7 +184,7 @@ function SendButton({ disabled }: { disabled: boolean }) {
       disabled={disabled}
       className="mb-0.5 grid size-11 shrink-0 place-items-center rounded-full bg-blue text-on-blue transition-colors duration-150 hover:bg-blue-deep disabled:opacity-55"
     >
-      <SendHorizontal aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      <SendHorizontal className="size-5 rtl:-scale-x-100" />
     </button>
   );
 }

@@ -174,7 +174,7 @@ function NewestButton({ count, onPress }: { count: number; onPress: () => void }
       variant="secondary"
       small
       onPress={onPress}
-      icon={<ArrowDown aria-hidden="true" className="size-5" />}
+      icon={<ArrowDown />}
       label={count > 0 ? i18n._('Jump to newest, {n} new', { n: count }) : i18n._('Jump to newest')}
       className="absolute end-4 bottom-3 shadow-sheet"
     >

@@ -23,7 +23,7 @@ export function FilePicker({ onPick, disabled }: FilePickerProps) {
         }}
         onChange={({ target }) => target.files?.[0] && onPick(target.files[0])}
       />
-      <Paperclip aria-hidden="true" className="size-5" />
+      <Paperclip className="size-5" />
     </label>
   );
 }
@@ -37,7 +37,7 @@ export function FileReady({ file, onRemove }: { file: File; onRemove: () => void
       {picture ? (
         <img src={picture} alt={i18n._('Selected image')} className="my-2 size-14 rounded-lg bg-paper object-cover" />
       ) : (
-        <Icon aria-hidden="true" className="ms-2 size-5 shrink-0 text-ink-soft" />
+        <Icon className="ms-2 size-5 shrink-0 text-ink-soft" />
       )}
       <span className="min-w-0 flex-1">
         <span translate="no" className="block truncate text-sm">
@@ -45,9 +45,7 @@ export function FileReady({ file, onRemove }: { file: File; onRemove: () => void
         </span>
         <span className="block text-sm text-ink-soft tabular-nums">{formatSize(file.size)}</span>
       </span>
-      <IconButton label={i18n._('Remove {name}', { name: file.name })} onPress={onRemove}>
-        <X aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Remove {name}', { name: file.name })} icon={<X />} onPress={onRemove} />
     </div>
   );
 }

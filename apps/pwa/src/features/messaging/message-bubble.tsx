@@ -80,7 +80,7 @@ function ArrivedMark({ isRead }: { isRead: boolean }) {
   if (!isRead) return <StatusMark state="sent" className="text-xs!" />;
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-leaf-ink">
-      <CheckCheck aria-hidden="true" className="size-4" />
+      <CheckCheck className="size-4" />
       {i18n._('Read')}
     </span>
   );

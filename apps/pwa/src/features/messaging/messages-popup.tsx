@@ -6,7 +6,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readJobFile } from '#offline/drafts/job-file';
 import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
 import { useMember } from '#platform/session';
-import { translateError } from '#platform/translate-error';
 import { cancelPendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupParams } from '#shell/popup/popup-params';
@@ -71,7 +70,7 @@ export function MessagesPopup() {
           </>
         ) : (
           <div className="flex-1 overflow-y-auto px-4 md:px-6">
-            <QueryBoundary query={newest} translateFailure={translateError}>
+            <QueryBoundary query={newest}>
               {() => <EmptyState>{i18n._('No messages yet. Start the conversation!')}</EmptyState>}
             </QueryBoundary>
           </div>

@@ -27,9 +27,7 @@ export function Bell() {
   const { open } = usePopupNavigation();
   return (
     <span className="relative">
-      <IconButton label={i18n._('Notifications')} onPress={() => open('notifications')}>
-        <BellIcon aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Notifications')} icon={<BellIcon />} onPress={() => open('notifications')} />
       <CountBadge count={unread} label={i18n._('{unread} non lues', { unread })} />
     </span>
   );

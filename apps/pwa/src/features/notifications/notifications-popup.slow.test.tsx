@@ -36,7 +36,7 @@ async function openNotices(first: WireMemberNotification[]) {
   const changes = serveChanges(page.server);
   const opened = await openMemberPopup(page.server, 'notifications');
   await screen.findByText(first[0]?.message ?? '');
-  const countRequests = () => page.server.received.filter(({ address }) => address === '/notificationsUser').length;
+  const countRequests = () => page.server.receivedBy(listOwnNotifications).length;
   return {
     ...opened,
     readAnew: async (now: WireMemberNotification[]) => {

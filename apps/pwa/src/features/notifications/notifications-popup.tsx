@@ -5,7 +5,6 @@ import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react'
 import { memo, useState } from 'react';
 import { formatRelative } from '#platform/language/format';
 import { useMember } from '#platform/session';
-import { translateError } from '#platform/translate-error';
 import { GrowingList } from '#shell/layout/growing-list';
 import { usePopup } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -26,7 +25,7 @@ export function NotificationsPopup() {
   const list = useNotices(userId);
   const markRead = useMarkRead(userId);
   return (
-    <QueryBoundary query={list} translateFailure={translateError}>
+    <QueryBoundary query={list}>
       {(notices) =>
         notices.length === 0 ? (
           <EmptyState>{i18n._('Decisions on your quizzes and payments appear here.')}</EmptyState>
@@ -85,7 +84,6 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
         )}
       >
         <Icon
-          aria-hidden="true"
           className={joinClasses('size-6 shrink-0', type.endsWith('REJECTED') ? 'text-bougainvillea' : 'text-leaf')}
         />
         <span className="min-w-0 flex-1">
@@ -95,7 +93,7 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
           <span className="block text-sm text-ink-soft">{formatRelative(createdAt)}</span>
         </span>
         {read ? null : <span className="sr-only">{i18n._('Unread')}</span>}
-        {target ? <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}
+        {target ? <ChevronRight className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}
       </button>
       {isOpen ? (
         <p dir="auto" translate="no" className="wrap-anywhere whitespace-pre-wrap px-3 py-3">

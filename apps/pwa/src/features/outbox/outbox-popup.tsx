@@ -32,7 +32,7 @@ export function OutboxPopup({ placeOf: findLocation }: { placeOf: (job: OutboxJo
   return (
     <div className="grid gap-3">
       {mayBeCleared && jobs.some(({ createdAt }) => Date.now() - createdAt > DAY) ? (
-        <Notice tone="sun" icon={<Wifi aria-hidden="true" />}>
+        <Notice tone="sun" icon={<Wifi />}>
           {i18n._('Keep the app open on Wi-Fi. This browser may delete items that stay unsent for a long time.')}
         </Notice>
       ) : null}

@@ -135,7 +135,7 @@ function Price({ points }: { points: string }) {
 function PayeeList() {
   const payees = useQuery(payeesQuery());
   return (
-    <Fold title={i18n._('Payment details')} icon={<Landmark aria-hidden="true" />}>
+    <Fold title={i18n._('Payment details')} icon={<Landmark />}>
       {() => (
         <QueryBoundary query={payees} translateFailure={() => i18n._('The payment methods could not be loaded.')}>
           {(all) =>

@@ -37,7 +37,7 @@ const choose = () =>
   fireEvent.change(screen.getByLabelText('Receipt of the transfer'), {
     target: { files: [new File(['%PDF-1.7'], 'transfer.pdf', { type: 'application/pdf' })] },
   });
-const seenCalls = () => page.server.received.filter(({ address }) => address.endsWith('/seen'));
+const seenCalls = () => page.server.receivedBy(markRechargeSeen);
 
 test('the recharge price appears in parts while points are typed, digits only', async () => {
   await openRecharge();
@@ -119,8 +119,7 @@ test('recharges are listed with their status and reason', async () => {
 
 test('a recharge outcome is shown once, at the first change event, and the server learns it', async () => {
   const changes = serveChanges(page.server);
-  const countRequests = () =>
-    page.server.received.filter(({ address }) => address === '/point-recharge/my-requests').length;
+  const countRequests = () => page.server.receivedBy(listOwnRecharges).length;
   const reportChange = async () => {
     const before = countRequests();
     changes.push({ seq: changes.length + 1, feature: 'recharge' });

@@ -117,9 +117,12 @@ function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) 
           failure={() => i18n._('Could not download the task.')}
           label={i18n._('Download {name}', { name })}
         />
-        <IconButton label={i18n._('Delete {name}', { name })} onPress={onDelete} className="ms-auto">
-          <Trash2 aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton
+          label={i18n._('Delete {name}', { name })}
+          icon={<Trash2 />}
+          onPress={onDelete}
+          className="ms-auto"
+        />
       </div>
     </li>
   );
@@ -129,7 +132,7 @@ function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) 
 function TaskMark({ status }: Pick<WireTask, 'status'>) {
   if (status === 'paid') return <StatusMark state="sent" word={i18n._('Paid')} />;
   return (
-    <Badge tone="blue" icon={<Eye aria-hidden="true" className="size-4" />}>
+    <Badge tone="blue" icon={<Eye className="size-4" />}>
       {i18n._('Show')}
     </Badge>
   );

@@ -56,7 +56,7 @@ async function deleteMarch() {
   await screen.findByText('Task of 04/03/2026 deleted');
 }
 const note = (does: TaskNote['does'], task: WireTask): TaskNote => ({ does, task });
-const restored = () => page.server.received.filter(({ address }) => address.endsWith('/restore'));
+const restored = () => page.server.receivedBy(restoreTask);
 
 test('the fixed task list is shown in order, even with a picture unknown to the app', async () => {
   page.server.on(readTaskCatalogue, [

@@ -20,7 +20,6 @@ import {
   Tent,
   Truck,
 } from 'lucide-react';
-import { translateError } from '#platform/translate-error';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupParams } from '#shell/popup/popup-params';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -48,7 +47,7 @@ export function TasksPopup() {
 function TaskCatalogue() {
   const catalogue = useQuery(catalogueQuery());
   return (
-    <QueryBoundary query={catalogue} translateFailure={translateError}>
+    <QueryBoundary query={catalogue}>
       {(tasks) => (
         <ul aria-label={i18n._('Tasks')} className="grid gap-x-6 sm:grid-cols-2">
           {tasks.map(({ key, name, description, icon }) => (
@@ -91,5 +90,5 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 /** The icon of a task; a default one for an unknown name. */
 function TaskIcon({ name }: { name: string }) {
   const Icon = ICONS[name] ?? ClipboardCheck;
-  return <Icon aria-hidden="true" className="size-5" />;
+  return <Icon className="size-5" />;
 }

@@ -68,7 +68,6 @@ function UnfoldingRow({ label, aside: summary, mark: icon, children }: Unfolding
         <span className="min-w-0 flex-1">{label}</span>
         {summary}
         <ChevronDown
-          aria-hidden="true"
           className={joinClasses('size-5 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
         />
       </button>

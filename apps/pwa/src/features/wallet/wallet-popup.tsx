@@ -148,7 +148,7 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
             {i18n._('Balance repair service')}
             <span className="block text-sm text-ink-soft">{i18n._('Not available yet. See what is planned.')}</span>
           </span>
-          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+          <ChevronRight className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
         </button>
       </li>
     </ul>

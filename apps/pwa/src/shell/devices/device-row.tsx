@@ -10,7 +10,7 @@ export function DeviceRow({ device, lines, children }: DeviceRowProps) {
   const { browser = i18n._('Unknown browser'), system } = parseDeviceName(device);
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
-      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      <MonitorSmartphone className="size-5 shrink-0 text-ink-soft" />
       <span className="min-w-0 flex-1">
         <span className="block">{system ? i18n._('{browser}, {system}', { browser, system }) : browser}</span>
         {lines.map((line) => (

@@ -18,15 +18,13 @@ export function ChosenFile({ file, onRemove }: { file: File; onRemove?: () => vo
       ) : null}
       {file.type.startsWith('video/') ? <LocalVideo file={file} label={i18n._('Selected video')} /> : null}
       <div className="flex min-h-11 items-center gap-3 px-4">
-        <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+        <FileText className="size-5 shrink-0 text-ink-soft" />
         <span translate="no" className="min-w-0 flex-1 truncate text-sm text-ink">
           {file.name}
         </span>
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">{formatSize(file.size)}</span>
         {onRemove ? (
-          <IconButton label={i18n._('Remove {name}', { name: file.name })} onPress={onRemove}>
-            <Trash2 aria-hidden="true" className="size-5" />
-          </IconButton>
+          <IconButton label={i18n._('Remove {name}', { name: file.name })} icon={<Trash2 />} onPress={onRemove} />
         ) : null}
       </div>
     </div>

@@ -44,12 +44,12 @@ export function FileField({
       {value ? <ChosenFile file={value} onRemove={() => onChoose(undefined)} /> : null}
       <div className="flex flex-wrap gap-2">
         <Picker label={label} name={name} accept={accept} onPick={onPick}>
-          <Upload aria-hidden="true" className="size-5" />
+          <Upload className="size-5" />
           {value ? i18n._('Replace') : i18n._('Choose a file')}
         </Picker>
         {camera ? (
           <Picker label={i18n._('Take a photo')} accept="image/*" capture={camera} onPick={onPick} handheldOnly>
-            <Camera aria-hidden="true" className="size-5" />
+            <Camera className="size-5" />
             {i18n._('Take a photo')}
           </Picker>
         ) : null}

@@ -24,7 +24,7 @@ export function OpenFileLink({ address, label, children }: OpenFileLinkProps) {
       aria-label={label}
       className={joinClasses(getButtonClasses('secondary'), 'px-4 text-sm')}
     >
-      <ExternalLink aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      <ExternalLink className="size-5 rtl:-scale-x-100" />
       {children}
     </a>
   );

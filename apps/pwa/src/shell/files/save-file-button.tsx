@@ -37,7 +37,7 @@ export function SaveFileButton({ address, fileName, failure, label }: SaveFileBu
       variant="secondary"
       small
       busy={busy}
-      icon={<Download aria-hidden="true" className="size-5" />}
+      icon={<Download />}
       onPress={() => void save()}
       {...(label && { label })}
     >

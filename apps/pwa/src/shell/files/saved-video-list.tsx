@@ -19,9 +19,11 @@ export function SavedVideoList({ videos }: { videos: readonly SavedVideo[] }) {
                 : i18n._('{part} of {whole}', { part: formatSize(kept), whole: formatSize(size) })}
             </span>
           </span>
-          <IconButton label={i18n._('Remove {name}', { name: title })} onPress={() => void removeVideo(address)}>
-            <Trash2 aria-hidden="true" className="size-5" />
-          </IconButton>
+          <IconButton
+            label={i18n._('Remove {name}', { name: title })}
+            icon={<Trash2 />}
+            onPress={() => void removeVideo(address)}
+          />
         </li>
       ))}
     </ul>

@@ -46,7 +46,7 @@ export function EntryFrame({ title, below, children }: EntryFrameProps) {
           <h1 className="mb-6 text-2xl font-semibold text-ink">{title}</h1>
           {isWithoutLink ? (
             <div className="mb-6">
-              <Notice tone="sun" icon={<CloudOff aria-hidden="true" />}>
+              <Notice tone="sun" icon={<CloudOff />}>
                 <OfflineNote />
               </Notice>
             </div>

@@ -29,7 +29,7 @@ export function NavButton({ item, look: variant }: { item: NavItem; look: 'thumb
       )}
     >
       <span className="relative">
-        <Icon aria-hidden="true" className="size-6" strokeWidth={isCurrent ? 2.25 : 1.75} />
+        <Icon className="size-6" strokeWidth={isCurrent ? 2.25 : 1.75} />
         <NavCount item={item} className="absolute -end-3 -top-2 size-5" />
       </span>
       <span className={variant === 'tab' ? 'max-sm:sr-only' : undefined}>{item.label()}</span>

@@ -8,7 +8,7 @@ export function OfflineBadge() {
   const isOffline = useConnectivity(hasNoLink);
   if (!isOffline) return null;
   return (
-    <Badge tone="sun" icon={<CloudOff aria-hidden="true" className="size-3.5" />}>
+    <Badge tone="sun" icon={<CloudOff className="size-3.5" />}>
       {i18n._('Offline')}
     </Badge>
   );

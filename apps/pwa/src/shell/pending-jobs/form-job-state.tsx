@@ -27,7 +27,7 @@ type FormJobStateProps = {
 export function FormJobState({ job, onEdit, sentBefore: sentNote, refused, sending, pending }: FormJobStateProps) {
   if (job.code === sentNote.code)
     return (
-      <Outcome tone="sun" icon={<CircleAlert aria-hidden="true" />} title={sentNote.title} action={sentNote.buttons}>
+      <Outcome tone="sun" icon={<CircleAlert />} title={sentNote.title} action={sentNote.buttons}>
         {job.reason}
       </Outcome>
     );
@@ -35,18 +35,14 @@ export function FormJobState({ job, onEdit, sentBefore: sentNote, refused, sendi
     return (
       <Outcome
         tone="bougainvillea"
-        icon={<CircleAlert aria-hidden="true" />}
+        icon={<CircleAlert />}
         title={refused.title}
         action={
           <>
-            <AsyncButton icon={<Pencil aria-hidden="true" className="size-5" />} onPress={onEdit}>
+            <AsyncButton icon={<Pencil />} onPress={onEdit}>
               {i18n._('Edit and send again')}
             </AsyncButton>
-            <Button
-              variant="secondary"
-              icon={<RotateCw aria-hidden="true" className="size-5" />}
-              onPress={() => void retryJob(job.key)}
-            >
+            <Button variant="secondary" icon={<RotateCw />} onPress={() => void retryJob(job.key)}>
               {i18n._('Try again without changes')}
             </Button>
             {refused.buttons}
@@ -60,12 +56,12 @@ export function FormJobState({ job, onEdit, sentBefore: sentNote, refused, sendi
   return (
     <Outcome
       tone="sun"
-      icon={<Clock aria-hidden="true" />}
+      icon={<Clock />}
       title={pending.title}
       action={
         <>
           {pending.buttons}
-          <AsyncButton variant="secondary" icon={<Undo2 aria-hidden="true" className="size-5" />} onPress={onEdit}>
+          <AsyncButton variant="secondary" icon={<Undo2 />} onPress={onEdit}>
             {i18n._('Change it')}
           </AsyncButton>
         </>
@@ -81,7 +77,7 @@ function Sending({ progress = 1, label, text }: FormJobStateProps['sending'] & {
   return (
     <Outcome
       tone="blue"
-      icon={<Clock aria-hidden="true" />}
+      icon={<Clock />}
       title={progress >= 1 ? i18n._('Sending') : i18n._('Sending, {percent}%', { percent: Math.round(progress * 100) })}
     >
       <div className="grid gap-3">

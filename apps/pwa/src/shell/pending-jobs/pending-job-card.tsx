@@ -44,7 +44,7 @@ export function PendingJobCard({
       </div>
       {children}
       {isRefused ? (
-        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+        <Notice tone="bougainvillea" icon={<CircleAlert />}>
           <span className="block font-medium">{failure}</span>
           {reason}
         </Notice>

@@ -12,10 +12,9 @@ export function StaffBackLink({ className }: { className?: string }) {
   return (
     <IconButton
       label={i18n._('Back to the list')}
+      icon={<ArrowLeft className="rtl:-scale-x-100" />}
       onPress={useContext(CloseDetailsContext)}
       className={joinClasses('-ms-3 md:hidden', className)}
-    >
-      <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-    </IconButton>
+    />
   );
 }

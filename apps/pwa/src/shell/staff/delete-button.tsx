@@ -26,7 +26,7 @@ export function StaffDeleteButton({ title, question, outcome, command, translate
       <Button
         variant="quiet"
         small
-        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        icon={<Trash2 />}
         label={i18n._('Delete {title}', { title })}
         onPress={() => setConfirming(true)}
       >

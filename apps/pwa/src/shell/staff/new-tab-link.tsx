@@ -9,7 +9,7 @@ export function StaffNewTabLink({ address, children }: { address: string; childr
       rel="noreferrer"
       className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-blue hover:underline"
     >
-      <ExternalLink aria-hidden="true" className="size-4" />
+      <ExternalLink className="size-4" />
       {children}
     </a>
   );

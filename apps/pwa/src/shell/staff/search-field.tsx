@@ -20,7 +20,7 @@ export function StaffSearchField({ value, onChange, looksIn: searchHint }: Staff
       value={value}
       onChange={onChange}
       hint={searchHint}
-      trailing={<Search aria-hidden="true" className="size-5 text-ink-soft" />}
+      trailing={<Search className="size-5 text-ink-soft" />}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export function StaffWarning({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="note" className="flex gap-3 rounded-xl border border-sun bg-sun-wash p-4 text-sun-ink">
-      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      <TriangleAlert className="size-5 shrink-0" />
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
         <ul>{children}</ul>

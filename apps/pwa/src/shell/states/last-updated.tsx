@@ -16,7 +16,7 @@ export function LastUpdated({ read }: { read: Read }) {
   if (!isStale || (isOnline && !read.isError)) return null;
   return (
     <p className="mb-3 flex items-center gap-2 text-sm text-ink-soft">
-      <History aria-hidden="true" className="size-4 shrink-0" />
+      <History className="size-4 shrink-0" />
       {i18n._('As of {time}', { time: formatMessageTime(read.dataUpdatedAt) })}
     </p>
   );

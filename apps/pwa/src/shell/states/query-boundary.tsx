@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { NetworkError } from '#platform/api-error';
 import { useConnectivity } from '#platform/connectivity';
+import { translateError } from '#platform/translate-error';
 import { ErrorState } from '#ui/error-state';
 import { SkeletonList } from '#ui/skeleton';
 import { OfflineError } from '../layout/error-screen';
@@ -19,8 +20,8 @@ type QueryState<Data> = {
 
 type QueryBoundaryProps<Data> = {
   query: QueryState<Data>;
-  /** The specification's sentence for a failed query. */
-  translateFailure: (error: unknown) => string;
+  /** The specification's sentence for a failed query; the server's message by default. */
+  translateFailure?: (error: unknown) => string;
   /** Skeletons in the shape of the content. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -32,7 +33,7 @@ type QueryBoundaryProps<Data> = {
  */
 export function QueryBoundary<Data>({
   query,
-  translateFailure,
+  translateFailure = translateError,
   skeleton = <SkeletonList />,
   children,
 }: QueryBoundaryProps<Data>) {

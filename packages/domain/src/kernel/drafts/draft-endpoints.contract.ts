@@ -8,7 +8,7 @@ import {
   versionNumber,
 } from '@waha/domain/kernel/draft-schema';
 import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
-import { languageQuery, message, noContent } from '@waha/domain/kernel/wire';
+import { emptyReply, languageQuery, message } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 
 type Fields = Record<string, z.ZodMiniType>;
@@ -76,9 +76,8 @@ export function defineDraftEndpoints<
         ...createParams(item.params),
         summary: 'Discard the draft; an item that was never published is deleted',
         body: knownRevision,
-        status: 204,
         refuses: ['draft_changed', 'draft_missing', ...missing],
-        reply: noContent,
+        ...emptyReply,
       }),
     ),
     preview: ofItem(

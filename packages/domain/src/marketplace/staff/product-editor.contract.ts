@@ -1,7 +1,7 @@
 import { draftText, listedDraft, orderOfIds } from '@waha/domain/kernel/draft-schema';
 import { defineDraftEndpoints } from '@waha/domain/kernel/drafts/draft-endpoints.contract';
 import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
-import { noContent } from '@waha/domain/kernel/wire';
+import { emptyReply } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 import { readProduct } from '../marketplace.contract';
 import { CATEGORIES } from '../product';
@@ -37,9 +37,8 @@ export const orderProducts = endpoint('PUT', '/catalogue/products/order', {
   who: allowRoles('admin'),
   summary: 'The order in which products are listed, at once; all of them are named',
   body: orderOfIds,
-  status: 204,
   refuses: ['order_changed'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 export const productEditor = defineDraftEndpoints('/catalogue/products/:productId', {

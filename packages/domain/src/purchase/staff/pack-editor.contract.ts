@@ -1,7 +1,7 @@
 import { listedDraft, orderOfIds } from '@waha/domain/kernel/draft-schema';
 import { defineDraftEndpoints } from '@waha/domain/kernel/drafts/draft-endpoints.contract';
 import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
-import { noContent, uuid } from '@waha/domain/kernel/wire';
+import { emptyReply, uuid } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 import { PACK_GROUPS, PACK_TYPES } from '../pack';
 import { readPack } from '../purchase.contract';
@@ -38,9 +38,8 @@ export const orderPacks = endpoint('PUT', '/catalogue/packs/order', {
   who: allowRoles('admin'),
   summary: 'The order in which packs are listed, at once; all of them are named',
   body: orderOfIds,
-  status: 204,
   refuses: ['order_changed'],
-  reply: noContent,
+  ...emptyReply,
 });
 
 /** The right answers of a pack's quiz are part of its draft. Payments that were sent keep their terms. */

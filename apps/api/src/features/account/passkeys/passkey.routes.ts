@@ -50,14 +50,12 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
       if (!isThere) throw new RefusalError({ code: 'passkey_not_found' });
       await writeAuditLog(unit, { actorId: actor.id, action: 'passkey.renamed', subjectId: actor.id });
     });
-    return undefined;
   });
 
   serveEndpoint(app, contract.removePasskey, async (input) => {
     await checkPasswordOnce(services, input, input.body.password);
     const target = { actor: input.actor, id: input.params.passkeyId as PasskeyId };
     await input.transact((unit) => removePasskey(services, unit, target));
-    return undefined;
   });
 
   serveEndpoint(app, contract.beginPasskeyLogin, async () => createPasskeyRequestOptions(services, { for: 'login' }));
@@ -87,7 +85,6 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
       placeOf: () => readSessionPlace(request, actor),
     };
     await withPasskey({ ...services, transact }, check, (unit) => saveStepTime(unit, actor.sessionId));
-    return undefined;
   });
 }
 

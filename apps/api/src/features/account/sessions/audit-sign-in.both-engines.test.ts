@@ -1,6 +1,6 @@
 import { MINUTE } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { listAuditSince } from '#features/audit/audit-since.queries';
+import { listAuditSince } from '#features/audit/audit.queries';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { openBrowser } from '#testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';

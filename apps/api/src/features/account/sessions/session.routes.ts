@@ -34,12 +34,10 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   serveEndpoint(app, contract.logOut, async ({ actor, transact, request, reply }) => {
     await transact(({ tx, now }) => endSessions(tx, { personId: actor.id, only: actor.sessionId }, now));
     clearSessionCookie(request, reply);
-    return undefined;
   });
 
   serveEndpoint(app, contract.forgetDevice, async ({ request, reply }) => {
     forgetDevice(request, reply);
-    return undefined;
   });
 
   serveEndpoint(app, contract.listSessions, async ({ actor }) => {
@@ -67,15 +65,13 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
     }));
   });
 
-  serveCommand(app, contract.endSession, async ({ actor, params }, unit) => {
-    await endAndAudit(unit, { personId: actor.id, only: params.sessionId as SessionId });
-    return undefined;
-  });
+  serveCommand(app, contract.endSession, ({ actor, params }, unit) =>
+    endAndAudit(unit, { personId: actor.id, only: params.sessionId as SessionId }),
+  );
 
   serveCommand(app, contract.endAllSessions, async ({ actor, request, reply }, unit) => {
     await endAndAudit(unit, { personId: actor.id });
     clearSessionCookie(request, reply);
-    return undefined;
   });
 }
 

@@ -37,7 +37,6 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
     await withSecondStep({ ...services, transact }, await readCheck(input), (unit) =>
       saveStepTime(unit, actor.sessionId),
     );
-    return undefined;
   });
 
   serveEndpoint(app, contract.readTwoStep, async ({ actor }) => ({
@@ -70,7 +69,6 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
       await queueSecurityMail(unit, services, check.person, 'twoStepOff');
       await writeAuditLog(unit, { actorId: actor.id, action: 'two-step.ended', subjectId: actor.id });
     });
-    return undefined;
   });
 
   /** Returns the account, the place of the session, and the code that was entered. */

@@ -1,5 +1,13 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { readCode } from '@waha/domain/staff-accounts/two-step';
 import type { Person } from '#platform/auth/people.store';
-import { findConfirmedTwoStep, findTwoStep, type TwoStep } from '#platform/auth/two-step.store';
+import {
+  findConfirmedTwoStep,
+  findTwoStep,
+  saveLastPeriod,
+  type TwoStep,
+  useRecoveryCode,
+} from '#platform/auth/two-step.store';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { RefusalError } from '#platform/http/refusal-error';
 import type { Services } from '#platform/services';
@@ -7,7 +15,9 @@ import { auditFailedAttempt } from '../sessions/audit-sign-in';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { countAttempt } from '../sessions/count-attempt';
 import { createPlaceAttemptKey, getAttemptLimit, type SignInPlace } from '../sessions/verify-password';
-import { consumeCode } from './consume-code';
+import { hashRecoveryCode } from './recovery-code';
+import { findTotpPeriod } from './totp';
+import { decryptTwoStepSecret } from './two-step-secret';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'secret'>;
 
@@ -48,4 +58,24 @@ export async function withSecondStep<Result>(
     code: 'second_step_wrong',
     errors: { code: 'This code is wrong or has already been used.' },
   });
+}
+
+/**
+ * Consumes a code of the app, or a recovery code: of two simultaneous uses of the same one, one succeeds.
+ * @returns whether it is correct, and was not consumed before
+ */
+async function consumeCode(
+  unit: Pick<UnitOfWork, 'tx' | 'now'>,
+  { personId, secret: encryptedSecret, lastPeriod }: TwoStep,
+  typed: string,
+  secret: string,
+): Promise<boolean> {
+  const code = readCode(typed);
+  if (!code) return false;
+  if ('recovery' in code) return useRecoveryCode(unit.tx, personId, hashRecoveryCode(code.recovery, personId, secret));
+  const opened = decryptTwoStepSecret(encryptedSecret, personId, secret);
+  const period = opened && findTotpPeriod(code.totp, opened, unit.now, lastPeriod);
+  if (period === undefined) return false;
+  await saveLastPeriod(unit.tx, personId as PersonId, period);
+  return true;
 }

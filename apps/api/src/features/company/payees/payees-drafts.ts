@@ -2,11 +2,15 @@ import { PAYEE_LISTS, type PayeeContent, toPayees, toPayeesDraft } from '@waha/d
 import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import { findPayeesFaults } from '@waha/domain/company/staff/payees-faults';
 import { findDraftChanges } from '@waha/domain/kernel/drafts/draft-changes';
+import type { Instant } from '@waha/domain/kernel/time';
 import { appendChanges } from '#platform/database/change-log';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import type { DraftKindDefinition } from '#platform/drafts/draft-kind';
 import { findItem, incrementItemRevision, publishItem } from '#platform/drafts/item.store';
+import { mailAdmins } from '#platform/mail/mail-admins';
+import type { MailContext } from '#platform/mail/security-mail';
 import type { Services } from '#platform/services';
-import { mailPayeesChange } from './mail-payees-change';
+import { formatMoment } from '#platform/translations/translations';
 
 /** There is only one list. */
 export const PAYEES_ITEM_ID = 'all';
@@ -44,4 +48,30 @@ export function payeesDrafts(services: Needs): DraftKindDefinition<PayeesDraft> 
     async drop() {},
     fillMissingFields: (content) => content,
   };
+}
+
+/**
+ * Mails every administrator that members pay to other accounts now or later. The mail does not contain the accounts.
+ * @param publishAt when the change takes effect; undefined if it already has
+ */
+async function mailPayeesChange(unit: UnitOfWork, mailContext: MailContext, publishAt?: Instant): Promise<void> {
+  const { brand } = mailContext.catalogue.company;
+  await mailAdmins(unit, mailContext, {
+    kind: 'payeesChanged',
+    leadsTo: 'view=catalogue&part=payees',
+    write: ({ payeesMail: words }, language) => {
+      const time = formatMoment(language, publishAt ?? unit.now);
+      return publishAt === undefined
+        ? {
+            subject: words.subject({ brand }),
+            parts: [words.changed({ brand, time }), words.notYou],
+            button: words.button,
+          }
+        : {
+            subject: words.scheduledSubject({ brand }),
+            parts: [words.scheduled({ brand, time }), words.notYou],
+            button: words.button,
+          };
+    },
+  });
 }

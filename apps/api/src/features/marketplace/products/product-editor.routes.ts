@@ -30,9 +30,8 @@ export async function productEditorRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.createProduct, async ({ actor }, unit) => ({
     _id: await createProduct(unit, files, actor.id),
   }));
-  serveCommand(app, contract.orderProducts, async ({ actor, body }, unit) => {
-    await orderProducts(unit, files, { ids: body.ids, by: actor.id });
-    return undefined;
-  });
+  serveCommand(app, contract.orderProducts, ({ actor, body }, unit) =>
+    orderProducts(unit, files, { ids: body.ids, by: actor.id }),
+  );
   serveDraftCommands(app, contract.productEditor, drafted, idOf);
 }

@@ -1,9 +1,8 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config';
 import { getUserName } from '#platform/process/user-name';
 import { findSwapObstacles } from '../backup/find-swap-obstacles';
-import { findUnusableFiles } from './find-unusable-files';
 import { createErrorFinding, createOkFinding, createWarningFinding, type Finding } from './finding';
 
 const DATA_CHECK = 'data folder';
@@ -89,4 +88,46 @@ function isWritable(path: string): boolean {
 
 function isOpenToOthers(path: string): boolean {
   return existsSync(path) && (statSync(path).mode & 0o077) !== 0;
+}
+
+/** Files and folders that the program's user cannot use as needed. */
+type UnusableFiles = {
+  /** Those of another owner than the data folder's. */
+  wrongOwner: string[];
+  /** Those of the right owner, whose mode denies the owner access. */
+  locked: string[];
+};
+
+const READ_WRITE_ENTER = 0o700;
+const READ = 0o400;
+/** A separate disk has this folder, which belongs to root. */
+const SYSTEM_FOLDER = 'lost+found';
+
+/** Returns all unusable files of a data folder. Of an unreadable folder only the folder itself is listed. */
+function findUnusableFiles(dataDir: string): UnusableFiles {
+  const unusable: UnusableFiles = { wrongOwner: [], locked: [] };
+  const { uid } = lstatSync(dataDir);
+  checkPath(dataDir);
+  return unusable;
+
+  function checkPath(path: string): void {
+    const entry = lstatSync(path, { throwIfNoEntry: false });
+    // Deleted meanwhile: a server may be running.
+    if (!entry) return;
+    if (entry.uid !== uid) unusable.wrongOwner.push(path);
+    if (entry.isSymbolicLink()) return;
+    const needed = entry.isDirectory() ? READ_WRITE_ENTER : READ;
+    const isLocked = (entry.mode & needed) !== needed;
+    if (isLocked && entry.uid === uid) unusable.locked.push(path);
+    if (entry.isDirectory())
+      for (const name of listNames(path)) if (name !== SYSTEM_FOLDER) checkPath(join(path, name));
+  }
+}
+
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }

@@ -1,11 +1,13 @@
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
+import { sql } from 'drizzle-orm';
 import { readEpoch } from '#platform/database/change-log';
 import type { Database } from '#platform/database/database';
 import { clearMoveStatus, readMoveStatus, writeMoveStatus } from '#platform/database/move-status';
 import type { Progress } from '#platform/process/progress';
+import { findWrongAggregates } from '../doctor/check-aggregates';
+import { findNumberGaps } from '../doctor/check-invoice-numbers';
 import { beginMove } from './begin-move';
-import { compareBooks } from './compare-books';
 import { compareFiles } from './compare-files';
 import { compareRows } from './compare-rows';
 import { type CopiedFiles, copyFiles, type FilePlaces } from './copy-files';
@@ -144,4 +146,30 @@ function formatFaults(faults: readonly string[], title: string): string {
     ...moreLine,
     'Nothing was switched. Run the same command again to copy the differences.',
   ].join('\n');
+}
+
+/** Replays the ledger; returns a sentence for each difference. */
+type Replay = (db: Database) => Promise<string[]>;
+
+type ComparedBooks = {
+  /** Faults of the new installation alone. */
+  faults: string[];
+  /** Faults of both, which therefore existed before. */
+  wereThere: string[];
+};
+
+/**
+ * Compares whether every balance, every stored sum and the numbers of invoices are as correct in the new installation
+ * as in the old one.
+ */
+async function compareBooks(from: Database, to: Database, replay: Replay): Promise<ComparedBooks> {
+  const after = await findFaults(to, replay);
+  if (after.length === 0) return { faults: [], wereThere: [] };
+  const before = await findFaults(from, replay);
+  return before.length === after.length ? { faults: [], wereThere: before } : { faults: after, wereThere: [] };
+}
+
+async function findFaults(db: Database, replay: Replay): Promise<string[]> {
+  const read = (statement: string) => db.values(sql.raw(statement)) as Promise<unknown[][]>;
+  return [...(await replay(db)), ...(await findWrongAggregates(read)), ...(await findNumberGaps(read))];
 }

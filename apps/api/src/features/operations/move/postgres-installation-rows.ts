@@ -9,10 +9,9 @@ import { migratePostgres } from '#platform/database/postgres/migrate-postgres';
 import { redactPostgresError } from '#platform/database/postgres/postgres-errors';
 import { createPostgresQueries } from '#platform/database/postgres/postgres-queries';
 import { acquireExclusiveServingLock } from '#platform/database/postgres/serving-lock';
-import type { InstallationRows } from './installation-rows';
-import { readPostgresLines, writePostgresLines } from './postgres-lines';
+import { type InstallationRows, LINES_PER_BATCH } from './installation-rows';
 import type { Table } from './read-schema';
-import type { RowKey, RowLine } from './row-line';
+import { formatRowLine, parseRowLine, type RowKey, type RowLine } from './row-line';
 
 type Copies = Pick<typeof import('#platform/database/postgres/pg-driver'), 'copyFrom' | 'copyTo'>;
 
@@ -192,3 +191,34 @@ export class PostgresInstallationRows implements InstallationRows {
 }
 
 const quoteName = (name: string) => `"${name}"`;
+
+/** Reads the output of COPY as the lines that both engines share. */
+export async function* readPostgresLines(copied: Readable, table: Table): AsyncGenerator<RowLine[]> {
+  // A text may begin with a byte order mark, which decoders normally remove.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  // PostgreSQL formats fractional numbers in its own way.
+  const hasFractions = table.columns.some(({ type }) => type === 'real');
+  const asOurs = (line: RowLine) => (hasFractions ? formatRowLine(parseRowLine(line, table.columns)) : line);
+  let partialLine = '';
+  const lines: RowLine[] = [];
+  for await (const bytes of copied) {
+    const parts = (partialLine + decoder.decode(bytes, { stream: true })).split('\n');
+    partialLine = parts.pop()!;
+    for (const part of parts) lines.push(asOurs(part));
+    while (lines.length >= LINES_PER_BATCH) yield lines.splice(0, LINES_PER_BATCH);
+  }
+  if (lines.length > 0) yield lines;
+}
+
+/**
+ * Writes the input of COPY.
+ * @throws Error for a text with a zero byte, which PostgreSQL cannot store
+ */
+export async function* writePostgresLines(lines: AsyncIterable<RowLine[]>, table: string): AsyncGenerator<Buffer> {
+  for await (const batch of lines) {
+    const text = `${batch.join('\n')}\n`;
+    if (text.includes('\0'))
+      throw new Error(`A text in ${table} contains a NUL byte, which PostgreSQL cannot store. Correct it first.`);
+    yield Buffer.from(text);
+  }
+}

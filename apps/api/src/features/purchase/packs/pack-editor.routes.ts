@@ -24,9 +24,6 @@ export async function packEditorRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.createPack, async ({ actor, body }, unit) => ({
     _id: await createPack(unit, { ...body, by: actor.id }),
   }));
-  serveCommand(app, contract.orderPacks, async ({ actor, body }, unit) => {
-    await orderPacks(unit, { ids: body.ids, by: actor.id });
-    return undefined;
-  });
+  serveCommand(app, contract.orderPacks, ({ actor, body }, unit) => orderPacks(unit, { ids: body.ids, by: actor.id }));
   serveDraftCommands(app, contract.packEditor, drafted, idOf);
 }

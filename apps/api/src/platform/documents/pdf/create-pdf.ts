@@ -1,12 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { encode } from 'uqr';
 import { isolateLtr } from '#platform/translations/format';
 import { drawHead } from './draw-head';
-import { drawPayment } from './draw-payment';
 import { drawTable } from './draw-table';
-import { drawNotes, drawTotals } from './draw-totals';
 import { embedFonts } from './fonts';
-import type { PdfContent } from './pdf-content';
+import type { PdfContent, PdfLine, PdfPayment } from './pdf-content';
 import { Pen } from './pen';
 
 /**
@@ -43,4 +42,92 @@ function setMetadata(
   document.setCreationDate(day);
   document.setModificationDate(day);
   document.setLanguage(language === 'source' ? 'en' : language);
+}
+
+/** Draws the totals in the half of the page where lines end; the last one, the grand total, on a shaded area. */
+function drawTotals(pen: Pen, totals: readonly PdfLine[]): void {
+  const width = pen.width * 0.5;
+  const from = pen.width - width;
+  pen.ensureSpace(totals.length * 18 + 24);
+  pen.moveDown(22);
+  pen.drawTagged('Table', () => drawLines(pen, totals, { from, width }));
+}
+
+type Place = { from: number; width: number };
+
+function drawLines(pen: Pen, totals: readonly PdfLine[], { from, width }: Place): void {
+  for (const [at, [label, value]] of totals.entries()) {
+    const isLast = at === totals.length - 1;
+    const size = isLast ? 11.5 : 9.5;
+    if (isLast) {
+      pen.moveDown(-9);
+      pen.box({ from, width, height: 25 }, { fill: 'wash' });
+      pen.moveDown(16.5);
+    }
+    const style = { size, isBold: isLast };
+    const name = { ...style, colour: isLast ? 'ink' : 'quiet', from: from + 8, width: width * 0.55 } as const;
+    pen.drawTagged('TR', () => {
+      pen.drawTagged('TH', () => pen.drawText(label, name), 'Row');
+      pen.drawTagged('TD', () => pen.drawText(value, { ...style, from: from + 8, width: width - 16, align: 'end' }));
+    });
+    pen.moveDown(18);
+  }
+}
+
+function drawNotes(pen: Pen, notes: readonly string[]): void {
+  pen.moveDown(16);
+  for (const note of notes)
+    pen.drawTagged('P', () => {
+      for (const part of pen.wrapText(note, { size: 8, width: pen.width })) {
+        pen.ensureSpace(12);
+        pen.drawText(part, { size: 8, colour: 'quiet' });
+        pen.moveDown(11.5);
+      }
+    });
+}
+
+const CODE_SIZE = 92;
+const INSET = 14;
+const LABEL_WIDTH = 105;
+
+/**
+ * Draws the account, the reference, and the same data as a code for a phone's camera, in one frame that is never split.
+ */
+function drawPayment(pen: Pen, { title, lines, code, caption }: PdfPayment): void {
+  const width = pen.width - CODE_SIZE - 4 * INSET;
+  const texts = lines.map(([label, value]) => ({
+    label,
+    parts: pen.wrapText(value, { size: 9.5, width: width - LABEL_WIDTH, isBold: true }),
+  }));
+  const textHeight = 26 + texts.reduce((sum, { parts }) => sum + parts.length * 13 + 4, 0);
+  const height = Math.max(textHeight, CODE_SIZE + 22) + INSET;
+  pen.ensureSpace(height + 22);
+  pen.moveDown(20);
+  pen.box({ height }, { edge: 'door' });
+  pen.drawBeside(
+    () => {
+      pen.moveDown(INSET + 8);
+      pen.drawTagged('H2', () => pen.drawText(title, { size: 11, isBold: true, colour: 'door', from: INSET, width }));
+      pen.moveDown(19);
+      for (const { label, parts } of texts) {
+        pen.drawText(label, { size: 8.5, colour: 'quiet', from: INSET, width: LABEL_WIDTH - 8 });
+        pen.drawTagged('P', () => {
+          for (const part of parts) {
+            pen.drawText(part, { size: 9.5, isBold: true, from: INSET + LABEL_WIDTH, width: width - LABEL_WIDTH });
+            pen.moveDown(13);
+          }
+        });
+        pen.moveDown(4);
+      }
+    },
+    () => {
+      const bounds = { from: pen.width - CODE_SIZE - INSET, width: CODE_SIZE };
+      pen.moveDown(INSET);
+      // The white of the frame is the quiet zone of the code.
+      pen.squares(encode(code, { ecc: 'M', border: 0 }).data, { from: bounds.from, size: CODE_SIZE, alt: code });
+      pen.moveDown(CODE_SIZE + 11);
+      pen.drawText(caption, { ...bounds, size: 7, colour: 'quiet', align: 'end' });
+    },
+    () => pen.moveDown(height),
+  );
 }

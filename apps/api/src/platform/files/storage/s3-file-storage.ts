@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { LRUCache } from 'lru-cache';
+import type { BucketSetting } from '#platform/config/files-setting';
 import { RefusalError } from '#platform/http/refusal-error';
-import { type Bucket, MAX_ATTEMPTS } from './bucket';
+import { type Bucket, formatSdkError, MAX_ATTEMPTS } from './bucket';
 import { createSignedPut, listObjects } from './bucket-objects';
-import { explainBucketError } from './explain-bucket-error';
 import type { ByteRange, FileStorage, IncomingFile, OpenStoredFile, StoredFileInfo } from './file-storage';
 import { readObjectRange } from './read-object-range';
 import { ignoreUnavailable, StorageUnavailableError } from './storage-unavailable-error';
@@ -188,4 +188,28 @@ export class S3FileStorage implements FileStorage {
       if (FILE_ID_PATTERN.test(id)) yield { id: id as FileId, size, at };
     }
   }
+}
+
+/** The meaning of each error name of the store, and what to do about it. */
+const ADVICE: [names: RegExp, todo: string][] = [
+  [/^(NoSuchBucket|NotFound)$/, 'The bucket does not exist. Create it, or correct its name in WAHA_FILES.'],
+  [
+    /^(CredentialsProviderError|InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden|403|ExpiredToken|InvalidToken)$/,
+    'The store rejected the credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to a key that may read, write, delete and list in this bucket.',
+  ],
+  [
+    /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException|301|Region is missing)$/,
+    'The bucket is in another region. Set region= in WAHA_FILES.',
+  ],
+];
+
+const DEFAULT_ADVICE =
+  'The store did not respond as expected. Check endpoint= in WAHA_FILES, and that the store is running.';
+
+/** Returns a sentence for the operator whose bucket cannot be used: what failed, why, and what to do. */
+function explainBucketError(error: unknown, { bucket, endpoint }: BucketSetting): string {
+  const { name = '', message = '' } = error as { name?: string; message?: string };
+  const todo = ADVICE.find(([names]) => names.test(name) || names.test(message))?.[1] ?? DEFAULT_ADVICE;
+  const endpointPart = endpoint === undefined ? '' : ` at ${endpoint}`;
+  return `Cannot store files in bucket ${bucket}${endpointPart}. ${todo} (${formatSdkError(error)})`;
 }

@@ -54,7 +54,7 @@ export function ForgotPasswordScreen() {
 function LinkSent({ email }: { email: string }) {
   return (
     <div role="status" className="flex gap-4 rounded-xl border border-line bg-leaf-wash p-4">
-      <MailCheck aria-hidden="true" className="size-6 shrink-0 text-leaf-ink" />
+      <MailCheck className="size-6 shrink-0 text-leaf-ink" />
       <p className="text-base text-ink">
         {i18n._('If {email} has an account, a link is on its way. It works once and expires after 30 minutes.', {
           email: email.trim(),

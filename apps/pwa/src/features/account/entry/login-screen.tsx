@@ -143,7 +143,7 @@ function SignedInNote() {
           {i18n._('Continue as {email}', { email: session.userEmail })}
         </span>
       </span>
-      <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
+      <ArrowRight className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
     </button>
   );
 }

@@ -8,7 +8,7 @@ import { setUpPage } from '#testing/set-up-page';
 const page = setUpPage();
 const CHANGED = 'Your password has been changed. Please log in.';
 
-const sent = () => page.server.received.find(({ address }) => address.endsWith('/users/password/reset'));
+const sent = () => page.server.receivedBy(resetPassword)[0];
 
 async function send(password = 'sous les palmiers') {
   await screen.findByLabelText('New password');

@@ -83,7 +83,7 @@ function NameHint({ draft }: { draft: SignUpDraft }) {
   if (!hasNames) return i18n._('It must contain your name and surname.');
   return (
     <span className="inline-flex items-center gap-1.5 text-leaf-ink">
-      <Check aria-hidden="true" className="size-4" />
+      <Check className="size-4" />
       {i18n._('It contains your name and surname.')}
     </span>
   );

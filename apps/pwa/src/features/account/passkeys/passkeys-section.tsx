@@ -72,11 +72,7 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
       <p className="text-sm text-ink-soft">
         {i18n._('Log in with your fingerprint, face or screen lock instead of a password.')}
       </p>
-      <QueryBoundary
-        query={passkeys}
-        translateFailure={translateError}
-        skeleton={<SkeletonList rows={2} rowClassName="h-12" />}
-      >
+      <QueryBoundary query={passkeys} skeleton={<SkeletonList rows={2} rowClassName="h-12" />}>
         {(all) =>
           all.length > 0 ? (
             <ul className="divide-y divide-line">

@@ -4,7 +4,6 @@ import { listDevices } from '@waha/domain/account/devices.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { endpointQuery } from '#platform/endpoint-query';
 import { formatStaffTime } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { DeviceRow } from '#shell/devices/device-row';
 import { QueryBoundary } from '#shell/states/query-boundary';
 
@@ -14,7 +13,7 @@ const devicesQuery = (userId: string) =>
 /** Lists a member's sessions, read-only. */
 export function MemberDevices({ userId }: { userId: string }) {
   return (
-    <QueryBoundary query={useQuery(devicesQuery(userId))} translateFailure={translateError}>
+    <QueryBoundary query={useQuery(devicesQuery(userId))}>
       {(devices) =>
         devices.length === 0 ? (
           <p className="text-ink-soft">{i18n._('No active sessions.')}</p>

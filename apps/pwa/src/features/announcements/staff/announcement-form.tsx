@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
 import { type AnnouncementFault, findTextFaults } from '@waha/domain/announcements/staff/announcement';
-import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
-import { useEffect, useState } from 'react';
-import { formatStaffTime } from '#platform/language/format';
+import type { AnnouncementContent, Audience, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
+import { type ReactNode, useState } from 'react';
 import { CardHeading } from '#shell/staff/card-heading';
+import { translateSaved, useLeaveWarning } from '#shell/staff/drafts/draft-form';
+import { NEW_DRAFT_ID } from '#shell/staff/drafts/use-draft-address';
 import { StaffReviewHeader } from '#shell/staff/queue/review-header';
 import { Card } from '#ui/card';
 import { CheckField } from '#ui/check-field';
@@ -11,9 +12,7 @@ import { Form } from '#ui/form';
 import { AnnouncementMark } from './announcement-mark';
 import { AnnouncementPreview } from './announcement-preview';
 import { AnnouncementTexts } from './announcement-texts';
-import { NEW_ANNOUNCEMENT_ID } from './announcements-address';
 import { AudienceCount } from './audience-count';
-import type { AudienceFields } from './audience-fields';
 import { EditConflict } from './edit-conflict';
 import { SendBar } from './send-bar';
 import {
@@ -23,6 +22,9 @@ import {
   storeUnsaved,
   useUnsavedAnnouncements,
 } from './unsaved-announcements';
+
+/** Renders the fields for the audience; the dashboard provides them from another feature. */
+export type AudienceFields = (audience: Audience, onChange: (audience: Audience) => void) => ReactNode;
 
 type AnnouncementFormProps = {
   /** The saved announcement; absent for a new one. */
@@ -34,7 +36,7 @@ type AnnouncementFormProps = {
 
 /** The form of an announcement; it reaches members only when it is sent. */
 export function AnnouncementForm({ saved, audienceFields, onSaved, onGone: onDeleted }: AnnouncementFormProps) {
-  const id = saved?._id ?? NEW_ANNOUNCEMENT_ID;
+  const id = saved?._id ?? NEW_DRAFT_ID;
   const unsaved = useUnsavedAnnouncements()[id];
   const [faults, setFaults] = useState<readonly AnnouncementFault[]>([]);
   const savedContent = saved ? getContent(saved) : EMPTY_CONTENT;
@@ -109,21 +111,4 @@ export function AnnouncementForm({ saved, audienceFields, onSaved, onGone: onDel
 
 function findFirstTitle(texts: AnnouncementContent['texts']): string {
   return texts.fr?.title || texts.en?.title || texts.ar?.title || '';
-}
-
-function translateSaved({ savedBy, savedAt }: WireAnnouncement): string {
-  const time = formatStaffTime(savedAt);
-  return savedBy.name
-    ? i18n._('Draft of {name}, {time}', { name: savedBy.name, time })
-    : i18n._('Draft of {time}', { time });
-}
-
-/** Makes the browser ask before the user leaves unsaved changes. */
-function useLeaveWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', onBeforeUnload);
-    return () => removeEventListener('beforeunload', onBeforeUnload);
-  }, [isUnsaved]);
 }

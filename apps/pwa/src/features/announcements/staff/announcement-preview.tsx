@@ -51,10 +51,7 @@ function LanguagePreview({
   const textAttributes = { lang: language, dir: LANGUAGE_INFO[language].dir, translate: 'no' } as const;
   return (
     <div className="grid gap-4">
-      <ChannelPreview
-        label={i18n._('In the app')}
-        icon={<BadgeCheck aria-hidden="true" className="size-6 shrink-0 text-leaf" />}
-      >
+      <ChannelPreview label={i18n._('In the app')} icon={<BadgeCheck className="size-6 shrink-0 text-leaf" />}>
         <div {...textAttributes} className="min-w-0 flex-1">
           <p className="font-medium wrap-anywhere">{title}</p>
           <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
@@ -63,7 +60,7 @@ function LanguagePreview({
       {byPush ? (
         <ChannelPreview
           label={i18n._('By push notification')}
-          icon={<Bell aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />}
+          icon={<Bell className="size-6 shrink-0 text-ink-soft" />}
         >
           <p {...textAttributes} className="min-w-0 flex-1 wrap-anywhere">
             {title}
@@ -71,10 +68,7 @@ function LanguagePreview({
         </ChannelPreview>
       ) : null}
       {byMail ? (
-        <ChannelPreview
-          label={i18n._('By email')}
-          icon={<Mail aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />}
-        >
+        <ChannelPreview label={i18n._('By email')} icon={<Mail className="size-6 shrink-0 text-ink-soft" />}>
           <div {...textAttributes} className="min-w-0 flex-1">
             <p className="font-medium wrap-anywhere">{title}</p>
             <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>

@@ -51,7 +51,7 @@ export function AnnouncementReport({ announcement, onAgain }: AnnouncementReport
       </Card>
       <div className="flex flex-wrap gap-2">
         {state === 'scheduled' || state === 'sending' ? <StopButton announcement={announcement} /> : null}
-        <Button variant="secondary" icon={<Copy aria-hidden="true" className="size-5" />} onPress={onAgain}>
+        <Button variant="secondary" icon={<Copy />} onPress={onAgain}>
           {i18n._('Duplicate')}
         </Button>
       </div>

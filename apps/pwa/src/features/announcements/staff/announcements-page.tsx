@@ -1,30 +1,29 @@
 import { i18n } from '@lingui/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UUID } from '@waha/domain/kernel/ids';
 import type { WireListedAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { Plus } from 'lucide-react';
 import { formatNumber, formatStaffTime } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
+import { NEW_DRAFT_ID, useDraftAddress } from '#shell/staff/drafts/use-draft-address';
 import { toPagingProps } from '#shell/staff/queue/queue';
 import { type WorkItem, WorkList } from '#shell/staff/queue/work-list';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
-import { AnnouncementDetails } from './announcement-details';
-import { AnnouncementForm } from './announcement-form';
+import { AnnouncementForm, type AudienceFields } from './announcement-form';
 import { AnnouncementMark } from './announcement-mark';
-import { announcementsQuery } from './announcements.queries';
-import { NEW_ANNOUNCEMENT_ID, useAnnouncementsAddress } from './announcements-address';
+import { AnnouncementReport } from './announcement-report';
+import { announcementQuery, announcementsQuery } from './announcements.queries';
 import { AnnouncementsSummary } from './announcements-summary';
-import type { AudienceFields } from './audience-fields';
+import { copyToNew } from './unsaved-announcements';
 
 /** The announcements of the administration to members, with their results. */
 export function AnnouncementsPage({ audienceFields }: { audienceFields: AudienceFields }) {
-  const { item, go: navigate } = useAnnouncementsAddress();
+  const { item, navigate } = useDraftAddress();
   const list = useInfiniteQuery(announcementsQuery());
   const announcements = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const isNew = item === NEW_ANNOUNCEMENT_ID;
+  const isNew = item === NEW_DRAFT_ID;
   const hasAnnouncement = item !== undefined && UUID.test(item);
   return (
     <WorkList
@@ -35,24 +34,18 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
       onChoose={navigate}
       isSlim
       head={
-        <Button
-          variant="secondary"
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onPress={() => navigate(NEW_ANNOUNCEMENT_ID)}
-        >
+        <Button variant="secondary" icon={<Plus />} onPress={() => navigate(NEW_DRAFT_ID)}>
           {i18n._('New announcement')}
         </Button>
       }
       whenEmpty={
-        <QueryBoundary query={list} translateFailure={translateError}>
-          {() => <EmptyState>{i18n._('No announcements yet.')}</EmptyState>}
-        </QueryBoundary>
+        <QueryBoundary query={list}>{() => <EmptyState>{i18n._('No announcements yet.')}</EmptyState>}</QueryBoundary>
       }
       summary={
         <AnnouncementsSummary
           announcements={announcements}
           isComplete={!list.hasNextPage}
-          onNew={() => navigate(NEW_ANNOUNCEMENT_ID)}
+          onNew={() => navigate(NEW_DRAFT_ID)}
         />
       }
       details={
@@ -65,7 +58,7 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
               key={item}
               id={item}
               audienceFields={audienceFields}
-              onAgain={() => navigate(NEW_ANNOUNCEMENT_ID)}
+              onAgain={() => navigate(NEW_DRAFT_ID)}
               onGone={() => navigate(undefined)}
             />
           ) : null}
@@ -97,4 +90,34 @@ function toItem(announcement: WireListedAnnouncement): WorkItem {
     ),
     aside: <AnnouncementMark state={state} />,
   };
+}
+
+type AnnouncementDetailsProps = {
+  id: string;
+  audienceFields: AudienceFields;
+  /** Called when a copy was started. */
+  onAgain: () => void;
+  onGone: () => void;
+};
+
+/** Shows one announcement: the form of a draft, the report of any other. */
+function AnnouncementDetails({ id, audienceFields, onAgain, onGone: onDeleted }: AnnouncementDetailsProps) {
+  const announcementRead = useQuery(announcementQuery(id));
+  return (
+    <QueryBoundary query={announcementRead}>
+      {(announcement) =>
+        announcement.state === 'draft' ? (
+          <AnnouncementForm saved={announcement} audienceFields={audienceFields} onGone={onDeleted} />
+        ) : (
+          <AnnouncementReport
+            announcement={announcement}
+            onAgain={() => {
+              copyToNew(announcement, NEW_DRAFT_ID);
+              onAgain();
+            }}
+          />
+        )
+      }
+    </QueryBoundary>
+  );
 }

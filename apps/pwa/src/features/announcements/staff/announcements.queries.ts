@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import {
@@ -13,8 +13,9 @@ import {
   sendAnnouncement,
   writeAnnouncement,
 } from '@waha/domain/staff-announcements.contract';
-import { callApi, callApiPage } from '#platform/call-api';
+import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
+import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 /** The feature whose changes the server reports: announcements become notifications of members. */
@@ -22,13 +23,7 @@ const FEATURE = 'notifications';
 const ALWAYS_STALE = { staleTime: 0 };
 
 export const announcementsQuery = () => ({
-  ...infiniteQueryOptions({
-    queryKey: [FEATURE, 'announcements', 'list'],
-    queryFn: ({ signal, pageParam }) =>
-      callApiPage(listAnnouncements, { query: { limit: 50, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  }),
+  ...createStaffQueue([FEATURE, 'announcements', 'list'], listAnnouncements, { query: { limit: 50 } }),
   ...ALWAYS_STALE,
 });
 

@@ -7,7 +7,6 @@ import {
 } from '@waha/domain/announcements/announced-text';
 import type { Audience, WireAudience } from '@waha/domain/staff-announcements.contract';
 import { createPluralValues, formatNumber } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Untranslated } from '#ui/untranslated';
 import { audienceQuery } from './announcements.queries';
@@ -19,7 +18,7 @@ type AudienceCountProps = { audience: Audience; texts: AnnouncedTexts };
 export function AudienceCount({ audience, texts }: AudienceCountProps) {
   const count = useQuery(audienceQuery(audience));
   return (
-    <QueryBoundary query={count} translateFailure={translateError}>
+    <QueryBoundary query={count}>
       {(reach) => (
         <div className="grid gap-2">
           <p role="status" className="font-medium tabular-nums">

@@ -21,7 +21,7 @@ export function EditConflict({ saved, content, onMine: onKeepMine, onTheirs: onU
   return (
     <Notice
       tone="sun"
-      icon={<Users aria-hidden="true" />}
+      icon={<Users />}
       action={
         <>
           <Button small onPress={onKeepMine}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { createPluralValues, formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
+import { NEW_DRAFT_ID } from '#shell/staff/drafts/use-draft-address';
 import { Button } from '#ui/button';
 import { Field } from '#ui/field';
 import { toast } from '#ui/toast';
@@ -15,7 +16,6 @@ import {
   useEditAnnouncement,
   useSendAnnouncement,
 } from './announcements.queries';
-import { NEW_ANNOUNCEMENT_ID } from './announcements-address';
 import { getContent, storeUnsaved } from './unsaved-announcements';
 
 type SendBarProps = {
@@ -53,7 +53,7 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
     const savedAnnouncement = saved
       ? await edit.mutateAsync({ id: saved._id, version, ...body })
       : await write.mutateAsync(body);
-    storeUnsaved(saved?._id ?? NEW_ANNOUNCEMENT_ID, undefined);
+    storeUnsaved(saved?._id ?? NEW_DRAFT_ID, undefined);
     return savedAnnouncement;
   }
   const onSave = () =>
@@ -83,7 +83,7 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
   const onDelete = () =>
     attempt(async () => {
       if (saved) await remove.mutateAsync({ id: saved._id, version: saved.version });
-      storeUnsaved(saved?._id ?? NEW_ANNOUNCEMENT_ID, undefined);
+      storeUnsaved(saved?._id ?? NEW_DRAFT_ID, undefined);
       toast.success(i18n._('Draft discarded'));
       onDeleted();
     });

@@ -31,11 +31,7 @@ export function AuditFilters({ exported, typed, onType, filter, onFilter, person
           <Untranslated isCut className="font-medium">
             {personName}
           </Untranslated>
-          <Button
-            variant="quiet"
-            icon={<X aria-hidden="true" className="size-5" />}
-            onPress={() => onFilter({ person: undefined })}
-          >
+          <Button variant="quiet" icon={<X />} onPress={() => onFilter({ person: undefined })}>
             {i18n._('Everyone')}
           </Button>
         </p>
@@ -50,7 +46,7 @@ export function AuditFilters({ exported, typed, onType, filter, onFilter, person
           onClick={() => setOpen(!isOpen)}
           className={joinClasses(getButtonClasses(count > 0 ? 'primary' : 'secondary'), 'px-4 text-sm')}
         >
-          <ListFilter aria-hidden="true" className="size-5" />
+          <ListFilter className="size-5" />
           {count > 0 ? i18n._('Filters: {n}', { n: formatNumber(count) }) : i18n._('Filters')}
         </button>
         {exported}

@@ -37,14 +37,14 @@ export function AuditLine({ line, onGo: onNavigate }: AuditLineProps) {
             className="flex min-h-11 items-center justify-between gap-3 rounded-xl border border-line px-4 font-medium hover:bg-paper"
           >
             {i18n._('Open')}
-            <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
+            <ChevronRight className="size-5 text-ink-soft rtl:-scale-x-100" />
           </Link>
         ) : null}
         {listPeople(line).map(({ _id, name }) => (
           <Button
             key={_id}
             variant="secondary"
-            icon={<UserRound aria-hidden="true" className="size-5" />}
+            icon={<UserRound />}
             onPress={() => onNavigate({ person: _id, q: undefined, kind: undefined, item: undefined })}
           >
             {i18n._('All activity of {name}', { name })}

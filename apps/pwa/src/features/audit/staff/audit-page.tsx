@@ -3,22 +3,23 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
 import { exportAudit } from '@waha/domain/staff-exports.contract';
 import { useDeferredValue } from 'react';
-import { formatStaffTime } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
+import { formatDay, formatNumber, formatRelative, formatStaffTime } from '#platform/language/format';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { translateAction } from '#shell/staff/history/translate-action';
 import { translateActor } from '#shell/staff/history/translate-actor';
 import { toPagingProps } from '#shell/staff/queue/queue';
 import { type WorkItem, WorkList } from '#shell/staff/queue/work-list';
+import { ListSummary, translateNewestOnly } from '#shell/staff/summary/list-summary';
 import { useTypedSearch } from '#shell/staff/use-typed-search';
 import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
+import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
 import { auditQuery } from './audit.queries';
 import { useAuditAddress } from './audit-address';
 import { AuditFilters } from './audit-filters';
 import { AuditLine } from './audit-line';
-import { LogSummary } from './log-summary';
 
 /** The audit log: its lines cannot be changed, and every view of a document adds one. */
 export function AuditPage() {
@@ -49,7 +50,7 @@ export function AuditPage() {
         />
       }
       whenEmpty={
-        <QueryBoundary query={list} translateFailure={translateError}>
+        <QueryBoundary query={list}>
           {() => <EmptyState picture="no-results">{i18n._('No activity of this kind.')}</EmptyState>}
         </QueryBoundary>
       }
@@ -81,4 +82,50 @@ function findName(lines: readonly WireAuditLine[], id: string | undefined): stri
   const people = lines.flatMap(({ by, member }) => [by, member]);
   const person = people.find((each) => typeof each === 'object' && each._id === id);
   return person ? translateActor(person) : i18n._('Selected person');
+}
+
+type LogSummaryProps = {
+  /** The fetched lines, the newest first. */
+  lines: readonly WireAuditLine[];
+  isComplete: boolean;
+  onOpen: (id: string) => void;
+};
+
+/** The maximum number of listed kinds. */
+const MAX_KINDS = 5;
+
+/** The summary beside the log: the last day's lines that match the filter. */
+function LogSummary({ lines, isComplete, onOpen }: LogSummaryProps) {
+  const [newest] = lines;
+  if (!newest) return null;
+  const day = formatDay(newest.at);
+  const dayLines = lines.filter(({ at }) => formatDay(at) === day);
+  const isDayComplete = isComplete || dayLines.length < lines.length;
+  const count = formatNumber(dayLines.length);
+  const people = new Set(dayLines.map(({ by }) => translateActor(by)));
+  return (
+    <ListSummary
+      hasSearch
+      title={i18n._('Last day of the activity log: {day}', { day })}
+      facts={[
+        { label: i18n._('Lines'), value: isDayComplete ? count : i18n._('{n} or more', { n: count }) },
+        { label: i18n._('People'), value: formatNumber(people.size) },
+        { label: i18n._('line|Newest'), value: formatRelative(newest.at) },
+      ]}
+      hint={isDayComplete ? undefined : translateNewestOnly(lines.length)}
+      actions={<Button onPress={() => onOpen(newest._id)}>{i18n._('line|Open newest')}</Button>}
+    >
+      <DetailList details={countMostFrequent(dayLines).map(([label, n]) => ({ label, value: formatNumber(n) }))} />
+    </ListSummary>
+  );
+}
+
+/** Returns the most frequent actions with their counts. */
+function countMostFrequent(lines: readonly WireAuditLine[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { action, details } of lines) {
+    const actionLabel = translateAction(action, details);
+    counts.set(actionLabel, (counts.get(actionLabel) ?? 0) + 1);
+  }
+  return [...counts].sort(([, countA], [, countB]) => countB - countA).slice(0, MAX_KINDS);
 }

@@ -4,13 +4,11 @@ import { Link } from '@tanstack/react-router';
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
 import { ChevronRight } from 'lucide-react';
 import { formatStaffTime } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { translateAction } from '#shell/staff/history/translate-action';
 import { translateActor } from '#shell/staff/history/translate-actor';
 import { translateDetails } from '#shell/staff/history/translate-details';
-import { toPagingProps } from '#shell/staff/queue/queue';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
 import { auditQuery } from './audit.queries';
@@ -20,9 +18,8 @@ import { findLineTarget } from './line-target';
 export function MemberTimeline({ userId }: { userId: string }) {
   const noFilters = { q: undefined, kind: undefined, from: undefined, to: undefined };
   const list = useInfiniteQuery(auditQuery({ ...noFilters, person: userId }));
-  const { onMore, isReadingMore } = toPagingProps(list);
   return (
-    <QueryBoundary query={list} translateFailure={translateError}>
+    <QueryBoundary query={list}>
       {({ pages }) => {
         const lines = pages.flatMap(({ page }) => page);
         if (lines.length === 0) return <EmptyState>{i18n._('No activity yet.')}</EmptyState>;
@@ -36,11 +33,7 @@ export function MemberTimeline({ userId }: { userId: string }) {
                 <Line key={line._id} line={line} />
               ))}
             </ol>
-            {onMore ? (
-              <Button variant="secondary" busy={isReadingMore} onPress={onMore}>
-                {i18n._('Show more')}
-              </Button>
-            ) : null}
+            <ShowMoreButton list={list} />
           </div>
         );
       }}
@@ -79,7 +72,7 @@ function Line({ line }: { line: WireAuditLine }) {
           aria-label={i18n._('Open: {what}', { what: translateAction(action, details) })}
           className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-blue-wash hover:text-ink"
         >
-          <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          <ChevronRight className="size-5 rtl:-scale-x-100" />
         </Link>
       ) : null}
     </li>

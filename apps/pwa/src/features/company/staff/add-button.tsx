@@ -4,7 +4,7 @@ import { Button } from '#ui/button';
 /** A button that adds an item at the end of a list. */
 export function AddButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
-    <Button variant="secondary" small icon={<Plus aria-hidden="true" className="size-5" />} onPress={onPress}>
+    <Button variant="secondary" small icon={<Plus />} onPress={onPress}>
       {label}
     </Button>
   );

@@ -35,7 +35,7 @@ const open = () => openAdminDashboard('view=catalogue&part=company');
 const pressButton = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = (name: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
-const saved = () => page.server.received.filter(({ method, address }) => method === 'PUT' && /\/draft$/.test(address));
+const saved = () => page.server.receivedBy(saveCompanyPageDraft);
 beforeEach(() =>
   page.server.on(readEditedCompanyPage, { version: 0, isNew: false, revision: 0, published, draft: null }),
 );

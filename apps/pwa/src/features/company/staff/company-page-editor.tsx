@@ -1,17 +1,14 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireCompany } from '@waha/domain/company/company.contract';
-import type { WireEditedCompanyPage } from '@waha/domain/company/staff/company-page.contract';
+import { companyPageEditor, type WireEditedCompanyPage } from '@waha/domain/company/staff/company-page.contract';
 import { COMPANY_PAGE_LISTS } from '@waha/domain/company/staff/company-page-draft';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import { COMPANY_PAGE_FAULTS } from '@waha/domain/company/staff/company-page-faults';
-import { translateText } from '#platform/language/translations';
-import { translateError } from '#platform/translate-error';
 import { CardHeading } from '#shell/staff/card-heading';
-import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
+import { createDraftQueries, type DraftEditor, useDraftCommands } from '#shell/staff/drafts/draft-editor';
 import { DraftForm } from '#shell/staff/drafts/draft-form';
-import { DraftHead } from '#shell/staff/drafts/draft-head';
-import { DraftParts } from '#shell/staff/drafts/draft-parts';
+import { DraftHead, DraftParts } from '#shell/staff/drafts/draft-parts';
 import { DraftPreview } from '#shell/staff/drafts/draft-preview';
 import { DraftState } from '#shell/staff/drafts/draft-state';
 import { LocalizedField } from '#shell/staff/drafts/localized-field';
@@ -20,25 +17,16 @@ import { Badge } from '#ui/badge';
 import { Card } from '#ui/card';
 import { PictureCarousel } from '../picture-carousel';
 import { CarouselFields } from './carousel-fields';
-import {
-  companyPagePreviewQuery,
-  companyPageVersionsQuery,
-  editedCompanyPageQuery,
-  useCompanyPageCommands,
-} from './company-page.queries';
 import { CompanySocialFields, CompanyValueFields } from './company-value-fields';
 import { translateCarousel, translateCompanyPart, translateCompanyValue } from './translate-company-part';
 
+const queries = createDraftQueries(['company', 'editor', 'page'], companyPageEditor);
 const CAROUSELS = ['promo', 'entry'] as const;
 
 /** The editor of the company's page, with its draft. */
 export function CompanyPageEditor() {
-  const page = useQuery(editedCompanyPageQuery());
-  return (
-    <QueryBoundary query={page} translateFailure={translateError}>
-      {(companyPage) => <Editor thing={companyPage} />}
-    </QueryBoundary>
-  );
+  const page = useQuery(queries.edited());
+  return <QueryBoundary query={page}>{(companyPage) => <Editor thing={companyPage} />}</QueryBoundary>;
 }
 
 function Editor({ thing: companyPage }: { thing: WireEditedCompanyPage }) {
@@ -46,7 +34,7 @@ function Editor({ thing: companyPage }: { thing: WireEditedCompanyPage }) {
   const editor: DraftEditor<CompanyPageDraft> = {
     ...{ id: 'company-page', title, edited: companyPage, lists: COMPANY_PAGE_LISTS },
     ...{ translatePart: translateCompanyPart, formatValue: translateCompanyValue },
-    commands: useCompanyPageCommands(),
+    commands: useDraftCommands<CompanyPageDraft>('company', companyPageEditor),
   };
   return (
     <DraftParts
@@ -60,24 +48,18 @@ function Editor({ thing: companyPage }: { thing: WireEditedCompanyPage }) {
       form={<PageForm editor={editor} />}
       previewLabel={i18n._('Preview as a visitor')}
       preview={
-        <DraftPreview id="company-page" query={companyPagePreviewQuery}>
+        <DraftPreview id="company-page" query={queries.preview}>
           {(company, dir) => <CompanyView {...{ company, dir }} />}
         </DraftPreview>
       }
-      versions={companyPageVersionsQuery()}
+      versions={queries.versions()}
     />
   );
 }
 
-/** Returns the message of a fault; a fault of another server version keeps its code. */
-function translateFault(code: string): string {
-  const isKnownFault = Object.hasOwn(COMPANY_PAGE_FAULTS, code);
-  return translateText(isKnownFault ? COMPANY_PAGE_FAULTS[code as keyof typeof COMPANY_PAGE_FAULTS] : code);
-}
-
 function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
   return (
-    <DraftForm editor={editor} translateFault={translateFault}>
+    <DraftForm editor={editor} faultTexts={COMPANY_PAGE_FAULTS}>
       {(fields) => (
         <>
           <Card className="grid gap-4">

@@ -36,8 +36,6 @@ const draftOf = (content: PayeesDraft) => ({
 });
 const open = () => openAdminDashboard('view=catalogue&part=payees');
 const pressButton = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const sent = (path: RegExp) =>
-  page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address));
 
 test('changing an account number asks first, showing both numbers and that all are mailed', async () => {
   serve();
@@ -51,8 +49,8 @@ test('changing an account number asks first, showing both numbers and that all a
   expect(question.getByText('D17: Waha, 17 → Waha, 99')).toBeTruthy();
   expect(question.getByText(/^All administrators are notified by email/)).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Publish now' }));
-  await waitFor(() => expect(sent(/\/publish$/).map(({ body }) => body)).toEqual([{ revision: 1 }]));
-  expect(sent(/\/draft$/)[0]?.body).toMatchObject({
+  await waitFor(() => expect(page.server.receivedBy(publishPayees).map(({ body }) => body)).toEqual([{ revision: 1 }]));
+  expect(page.server.receivedBy(savePayeesDraft)[0]?.body).toMatchObject({
     content: { payees: [{ id: 'd17', number: '99' }, { id: 'izi' }] },
   });
 });
@@ -68,8 +66,10 @@ test('a payment account is added, moved up, disabled and removed', async () => {
   await pressButton('D17');
   await pressButton('Remove D17');
   await pressButton('Save draft');
-  await waitFor(() => expect(sent(/\/draft$/)).toHaveLength(1));
-  expect(sent(/\/draft$/)[0]?.body).toMatchObject({ content: { payees: [{ id: 'flouci' }, { id: 'izi' }] } });
+  await waitFor(() => expect(page.server.receivedBy(savePayeesDraft)).toHaveLength(1));
+  expect(page.server.receivedBy(savePayeesDraft)[0]?.body).toMatchObject({
+    content: { payees: [{ id: 'flouci' }, { id: 'izi' }] },
+  });
 });
 
 test('a missing account value is shown at its field', async () => {

@@ -1,18 +1,15 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayee } from '@waha/domain/company/company.contract';
-import type { WireEditedPayees } from '@waha/domain/company/staff/payees.contract';
+import { payeesEditor, type WireEditedPayees } from '@waha/domain/company/staff/payees.contract';
 import { createPayee, PAYEE_LISTS } from '@waha/domain/company/staff/payees-draft';
 import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import { PAYEES_FAULTS } from '@waha/domain/company/staff/payees-faults';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { Landmark } from 'lucide-react';
-import { translateText } from '#platform/language/translations';
-import { translateError } from '#platform/translate-error';
-import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
+import { createDraftQueries, type DraftEditor, useDraftCommands } from '#shell/staff/drafts/draft-editor';
 import { DraftForm } from '#shell/staff/drafts/draft-form';
-import { DraftHead } from '#shell/staff/drafts/draft-head';
-import { DraftParts } from '#shell/staff/drafts/draft-parts';
+import { DraftHead, DraftParts } from '#shell/staff/drafts/draft-parts';
 import { DraftPreview } from '#shell/staff/drafts/draft-preview';
 import { DraftState } from '#shell/staff/drafts/draft-state';
 import { EditableList } from '#shell/staff/drafts/editable-list';
@@ -23,17 +20,14 @@ import { DetailList } from '#ui/detail-list';
 import { SectionHeading } from '#ui/section-heading';
 import { SelectField } from '#ui/select-field';
 import { PayeeFields } from './payee-fields';
-import { editedPayeesQuery, payeesPreviewQuery, payeesVersionsQuery, usePayeesCommands } from './payees.queries';
 import { translateMethod, translatePayeeChange, translatePayeePart, translatePayeeValue } from './translate-payee-part';
+
+const queries = createDraftQueries(['company', 'editor', 'payees'], payeesEditor);
 
 /** The editor of the accounts that members pay to, with its draft. */
 export function PayeesPage() {
-  const payees = useQuery(editedPayeesQuery());
-  return (
-    <QueryBoundary query={payees} translateFailure={translateError}>
-      {(editedPayees) => <Editor thing={editedPayees} />}
-    </QueryBoundary>
-  );
+  const payees = useQuery(queries.edited());
+  return <QueryBoundary query={payees}>{(editedPayees) => <Editor thing={editedPayees} />}</QueryBoundary>;
 }
 
 function Editor({ thing: editedPayees }: { thing: WireEditedPayees }) {
@@ -44,7 +38,7 @@ function Editor({ thing: editedPayees }: { thing: WireEditedPayees }) {
     aboutPublishing: i18n._(
       'All administrators are notified by email. Payments already sent are still checked against the accounts shown at that time.',
     ),
-    commands: usePayeesCommands(),
+    commands: useDraftCommands<PayeesDraft>('company', payeesEditor),
   };
   return (
     <DraftParts
@@ -58,19 +52,14 @@ function Editor({ thing: editedPayees }: { thing: WireEditedPayees }) {
       form={<PayeesForm editor={editor} />}
       previewLabel={i18n._('Preview as a member')}
       preview={<Preview />}
-      versions={payeesVersionsQuery()}
+      versions={queries.versions()}
     />
   );
 }
 
-/** Returns the message of a fault; a fault of another server version keeps its code. */
-function translateFault(code: string): string {
-  return translateText(Object.hasOwn(PAYEES_FAULTS, code) ? PAYEES_FAULTS[code as keyof typeof PAYEES_FAULTS] : code);
-}
-
 function PayeesForm({ editor }: { editor: DraftEditor<PayeesDraft> }) {
   return (
-    <DraftForm editor={editor} translateFault={translateFault}>
+    <DraftForm editor={editor} faultTexts={PAYEES_FAULTS}>
       {({ content: { payees }, change, language, languageField, errorOn, hasError }) => (
         <Card className="grid gap-4">
           {languageField}
@@ -117,7 +106,7 @@ function AddPayee({ payees, onAdd }: { payees: readonly PayeeDraft[]; onAdd: (pa
 /** Shows the accounts of the draft as members see them. */
 function Preview() {
   return (
-    <DraftPreview query={payeesPreviewQuery}>
+    <DraftPreview query={queries.preview}>
       {(payees, dir) => (
         <section aria-label={i18n._('Preview as a member')} className="grid gap-4">
           {payees.map((payee) => (

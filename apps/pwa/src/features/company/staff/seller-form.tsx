@@ -66,7 +66,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
   return (
     <Form className="grid gap-4" onSubmit={() => void saveSeller()}>
       {news ? (
-        <Notice tone="sun" icon={<Users aria-hidden="true" />}>
+        <Notice tone="sun" icon={<Users />}>
           {translateNews(edit, news)}
         </Notice>
       ) : null}

@@ -37,7 +37,7 @@ async function open(current = versionOf(1, {}, null)) {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
 const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const sent = () => page.server.received.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const sent = () => page.server.receivedBy(saveSeller).map(({ body }) => body);
 
 test('the legal facts fill their fields and can be saved only after a change', async () => {
   await open();

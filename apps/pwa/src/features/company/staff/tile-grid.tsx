@@ -113,7 +113,7 @@ function Picture({ tile: { isPages, picture } }: { tile: CarouselItem }) {
   const Icon = isPages ? ExternalLink : Image;
   return (
     <span className={joinClasses(SIZE_CLASSES, 'grid place-items-center rounded-xl bg-blue-wash text-ink-soft')}>
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon className="size-5" />
     </span>
   );
 }
@@ -147,19 +147,19 @@ function PlaceFields({ name, at: index, count, onMove, onTakeOut: onRemove }: Pl
         value={String(index + 1)}
         onChange={(position) => onMove(Number(position) - 1)}
       />
-      <IconButton label={i18n._('Move {name} back', { name })} disabled={index === 0} onPress={() => onMove(index - 1)}>
-        <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-      </IconButton>
+      <IconButton
+        label={i18n._('Move {name} back', { name })}
+        icon={<ArrowLeft className="rtl:-scale-x-100" />}
+        disabled={index === 0}
+        onPress={() => onMove(index - 1)}
+      />
       <IconButton
         label={i18n._('Move {name} forward', { name })}
+        icon={<ArrowRight className="rtl:-scale-x-100" />}
         disabled={index === count - 1}
         onPress={() => onMove(index + 1)}
-      >
-        <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-      </IconButton>
-      <IconButton label={i18n._('Remove {name}', { name })} onPress={onRemove}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+      />
+      <IconButton label={i18n._('Remove {name}', { name })} icon={<Trash2 />} onPress={onRemove} />
     </div>
   );
 }

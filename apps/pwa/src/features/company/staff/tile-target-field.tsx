@@ -3,7 +3,6 @@ import { CAROUSEL_SCREENS, type CarouselScreen } from '@waha/domain/company/caro
 import type { CarouselItem } from '@waha/domain/company/staff/company-page-draft-schema';
 import { Field } from '#ui/field';
 import { SelectField } from '#ui/select-field';
-import { CAROUSEL_SCREEN_NAMES } from './carousel-screen-names';
 
 type TileTargetFieldProps = {
   tile: CarouselItem;
@@ -45,3 +44,23 @@ export function TileTargetField({ tile: { to, url }, path, set, error }: TileTar
     </>
   );
 }
+
+/** The names of the screens that a tile can lead to. */
+const CAROUSEL_SCREEN_NAMES: Record<CarouselScreen, () => string> = {
+  login: () => i18n._('Login'),
+  signup: () => i18n._('Create an account'),
+  marketplace: () => i18n._('Marketplace'),
+  cart: () => i18n._('Cart'),
+  favorites: () => i18n._('Favorites'),
+  company: () => i18n._('Company page'),
+  packs: () => i18n._('Packs'),
+  'owned-packs': () => i18n._('My packs'),
+  payments: () => i18n._('My payments'),
+  wallet: () => i18n._('Wallet'),
+  invoices: () => i18n._('Invoices'),
+  facility: () => i18n._('Facility VIP'),
+  tasks: () => i18n._('Tasks'),
+  messages: () => i18n._('Messages'),
+  notifications: () => i18n._('Notifications'),
+  profile: () => i18n._('Profile'),
+};

@@ -26,7 +26,7 @@ export function MemberFacility({ userId }: { userId: string }) {
   const points = useQuery(memberPointsQuery(userId));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <QueryBoundary query={points} translateFailure={translateError}>
+      <QueryBoundary query={points}>
         {({ totalPoints, availablePoints, BlockedPoints }) => (
           <Card className="py-1">
             <DetailList

@@ -13,7 +13,7 @@ afterEach(() => {
   window.matchMedia = narrow;
 });
 const TITLE = 'Invoice of 15/02/2026';
-const uploads = () => page.server.received.filter(({ address }) => address.startsWith('/invoices/upload'));
+const uploads = () => page.server.receivedBy(uploadInvoice);
 
 test('each invoice is a card with date, amount and status; a cancelled one is not editable', async () => {
   page.server.on(listInvoices, [

@@ -69,7 +69,7 @@ function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) 
         <Button
           variant="secondary"
           small
-          icon={<Pencil aria-hidden="true" className="size-5" />}
+          icon={<Pencil />}
           label={i18n._('Edit {title}', { title })}
           onPress={() => setEditing(true)}
         >

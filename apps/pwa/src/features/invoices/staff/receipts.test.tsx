@@ -8,7 +8,7 @@ import { serveQueueCounts } from '#testing/serve-queue-counts';
 import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
-const decisions = () => page.server.received.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const decisions = () => page.server.receivedBy(updateInvoice).map(({ body }) => body);
 const review = async () => within(await screen.findByRole('article', { name: 'Invoice of 15/02/2026' }));
 
 /** Opens the finance dashboard with one pending receipt. */

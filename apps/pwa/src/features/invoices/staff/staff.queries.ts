@@ -5,18 +5,14 @@ import {
   updateInvoice,
   uploadInvoice,
 } from '@waha/domain/invoices/invoices.contract';
-import { callApi, callApiPage } from '#platform/call-api';
+import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { DOCUMENT_TIMEOUT_MS } from '#shell/staff/documents/document-form';
-import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 export const queuedReceiptsQuery = (q: string) =>
-  createStaffQueue(
-    ['invoices', 'staff', 'queue', q],
-    (cursor, signal) => callApiPage(listReceiptQueue, { query: { q, cursor }, signal }),
-    'receipts',
-  );
+  createStaffQueue(['invoices', 'staff', 'queue', q], listReceiptQueue, { query: { q } }, 'receipts');
 
 /** One invoice with its receipt, in any status. */
 export const invoiceQuery = (id: string) =>
@@ -24,8 +20,6 @@ export const invoiceQuery = (id: string) =>
 
 export const memberInvoicesQuery = (userId: string) =>
   endpointQuery(['invoices', 'staff', 'of', userId], listInvoices, { params: { userId } });
-
-export const useReceiptQueueCount = () => useQueueCount('receipts');
 
 export type ReceiptDecision = { id: string } & ({ status: 'paid' } | { receiptStatus: 'refused'; reason?: string });
 

@@ -78,11 +78,10 @@ function CartRow({ line, product }: { line: CartLine; product: WireProduct | und
           </p>
           <IconButton
             label={i18n._('Remove {name}', { name })}
+            icon={<Trash2 />}
             onPress={() => void removeLine(line)}
             className="-me-2 -mt-2.5"
-          >
-            <Trash2 aria-hidden="true" className="size-5" />
-          </IconButton>
+          />
         </div>
         {chosen ? <p className="text-sm text-ink-soft">{chosen}</p> : null}
         {product && !product.inStock ? (

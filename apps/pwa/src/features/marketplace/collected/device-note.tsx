@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state';
 export function DeviceNote() {
   return (
     <p className="flex items-start gap-2 text-sm text-ink-soft">
-      <Smartphone aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Smartphone className="mt-0.5 size-4 shrink-0" />
       {i18n._('Saved on this device, even when you log in or out.')}
     </p>
   );

@@ -25,11 +25,10 @@ function Favorites({ products }: { products: readonly WireProduct[] }) {
             <ProductCard product={product} />
             <IconButton
               label={i18n._('Remove {name}', { name: product.name })}
+              icon={<HeartOff />}
               onPress={() => void removeFavorite(product.id)}
               className="absolute end-4.5 top-4.5 bg-surface"
-            >
-              <HeartOff aria-hidden="true" className="size-5" />
-            </IconButton>
+            />
           </li>
         ))}
       </ul>

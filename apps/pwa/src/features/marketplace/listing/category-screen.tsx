@@ -51,7 +51,7 @@ function Listing({ products, listing: { filter: addressFilter, change, changeSoo
           onClick={() => setOpen(!isOpen)}
           className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-xl border border-field bg-surface px-4 text-base font-medium text-ink hover:border-ink-soft aria-expanded:border-blue aria-expanded:text-blue"
         >
-          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          <SlidersHorizontal className="size-5" />
           <span className="max-sm:sr-only">{i18n._('Filters')}</span>
           {count > 0 ? <TabCount count={count} /> : null}
         </button>
@@ -152,10 +152,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   const label = i18n._('Search products');
   return (
     <div className="relative min-w-0 flex-1">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-ink-soft"
-      />
+      <Search className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-ink-soft" />
       <input
         type="search"
         name="q"

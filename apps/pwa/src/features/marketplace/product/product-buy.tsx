@@ -107,12 +107,7 @@ function Colors({ product: { colors = [] }, color, onColor }: ProductBuyProps) {
 function AddButton({ isThere: isAvailable, onPress }: { isThere: boolean; onPress: () => void }) {
   return (
     <>
-      <Button
-        wide
-        disabled={!isAvailable}
-        icon={<ShoppingCart aria-hidden="true" className="size-5" />}
-        onPress={onPress}
-      >
+      <Button wide disabled={!isAvailable} icon={<ShoppingCart />} onPress={onPress}>
         {i18n._('ADD TO CART')}
       </Button>
       {isAvailable ? null : (
@@ -126,12 +121,7 @@ function FavoriteButton({ id }: { id: number }) {
   const isFavorite = useCollection(({ favorites }) => favorites.includes(id));
   if (isFavorite)
     return (
-      <Button
-        wide
-        variant="secondary"
-        icon={<HeartOff aria-hidden="true" className="size-5" />}
-        onPress={() => void removeFavorite(id)}
-      >
+      <Button wide variant="secondary" icon={<HeartOff />} onPress={() => void removeFavorite(id)}>
         {i18n._('REMOVE FROM FAVORITES')}
       </Button>
     );
@@ -139,7 +129,7 @@ function FavoriteButton({ id }: { id: number }) {
     <Button
       wide
       variant="secondary"
-      icon={<Heart aria-hidden="true" className="size-5" />}
+      icon={<Heart />}
       onPress={() => void addFavorite(id).then(() => toast.success(i18n._('Added to favorites!')))}
     >
       {i18n._('ADD TO FAVORITES')}
@@ -167,7 +157,7 @@ function ShareButtons({ name }: { name: string }) {
     return (
       <Button
         variant="quiet"
-        icon={<Share2 aria-hidden="true" className="size-5" />}
+        icon={<Share2 />}
         // Closing the share sheet is not an error.
         onPress={() => void navigator.share({ title: name, url: page }).catch(() => {})}
       >
@@ -182,7 +172,7 @@ function ShareButtons({ name }: { name: string }) {
           key={network.name}
           variant="quiet"
           small
-          icon={<ExternalLink aria-hidden="true" className="size-4" />}
+          icon={<ExternalLink className="size-4" />}
           label={i18n._('Share on {network}', { network: network.name })}
           onPress={() => void window.open(network.address(page, name), '_blank', SHARE_WINDOW)}
         >

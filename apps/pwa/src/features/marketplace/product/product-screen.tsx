@@ -118,7 +118,7 @@ function ZoomPicture({ product, color }: { product: WireProduct; color: string |
       >
         <ProductPicture product={product} color={color} alt={product.name} isUncropped />
         <span className="absolute end-4 bottom-4 grid size-11 place-items-center rounded-full bg-surface text-ink-soft group-hover:text-ink">
-          <ZoomIn aria-hidden="true" className="size-5" />
+          <ZoomIn className="size-5" />
         </span>
       </button>
       <Modal

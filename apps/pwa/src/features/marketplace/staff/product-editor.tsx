@@ -1,32 +1,30 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
+import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import type { WireEditedProduct } from '@waha/domain/marketplace/staff/product-editor.contract';
 import { formatNumber } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
-import { translateError } from '#platform/translate-error';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftParts } from '#shell/staff/drafts/draft-parts';
+import { DraftPreview } from '#shell/staff/drafts/draft-preview';
 import { DraftState } from '#shell/staff/drafts/draft-state';
 import { getSavedContent } from '#shell/staff/drafts/unsaved-drafts';
 import { StaffReviewHeader } from '#shell/staff/queue/review-header';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Badge } from '#ui/badge';
 import { formatEuro } from '../format-euro';
-import { editedProductQuery, productVersionsQuery, useProductCommands } from './product-editor.queries';
+import { ProductPicture } from '../product-picture';
+import { StockBadge } from '../stock-badge';
+import { productQueries, useProductCommands } from './product-editor.queries';
 import { ProductForm } from './product-form';
-import { ProductPreview } from './product-preview';
 import { translateProductPart, translateProductValue } from './translate-product-part';
 
 /** The editor of one product: form, visitor preview and versions. */
 export function ProductEditor({ productId }: { productId: number }) {
-  const product = useQuery(editedProductQuery(productId));
-  return (
-    <QueryBoundary query={product} translateFailure={translateError}>
-      {(editedProduct) => <Editor product={editedProduct} />}
-    </QueryBoundary>
-  );
+  const product = useQuery(productQueries(productId).edited());
+  return <QueryBoundary query={product}>{(editedProduct) => <Editor product={editedProduct} />}</QueryBoundary>;
 }
 
 function Editor({ product }: { product: WireEditedProduct }) {
@@ -59,10 +57,46 @@ function Editor({ product }: { product: WireEditedProduct }) {
       form={<ProductForm editor={editor} />}
       previewLabel={i18n._('Preview as a visitor')}
       preview={<ProductPreview productId={productId} />}
-      versions={productVersionsQuery(productId)}
+      versions={productQueries(productId).versions()}
       translateVersion={({ version, price }) =>
         i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatEuro(price) })
       }
     />
+  );
+}
+
+/** Shows the draft with the components that visitors see, in any of their languages. */
+function ProductPreview({ productId }: { productId: number }) {
+  return (
+    <DraftPreview id={`product:${productId}`} query={productQueries(productId).preview}>
+      {(product, dir) => <ProductView {...{ product, dir }} />}
+    </DraftPreview>
+  );
+}
+
+function ProductView({ product, dir }: { product: WireProduct; dir: 'rtl' | 'auto' }) {
+  return (
+    <section aria-label={i18n._('Preview as a visitor')} className="grid gap-4">
+      <ProductPicture product={product} color={product.colors?.[0]} />
+      <p translate="no" className="text-sm text-ink-soft">
+        {product.brand}
+      </p>
+      <p dir={dir} className="text-2xl leading-tight font-semibold text-ink">
+        {product.name}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-xl font-semibold tabular-nums">{formatEuro(product.price)}</p>
+        <StockBadge inStock={product.inStock} />
+      </div>
+      <p dir={dir}>{product.description}</p>
+      {(['dimensions', 'materials', 'weight'] as const).map((field) =>
+        product[field] ? (
+          <div key={field}>
+            <p className="text-sm text-ink-soft">{translateProductPart(field)}</p>
+            <p dir={dir}>{product[field]}</p>
+          </div>
+        ) : null,
+      )}
+    </section>
   );
 }

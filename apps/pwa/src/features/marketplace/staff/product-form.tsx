@@ -17,13 +17,6 @@ import { translateColor } from '../recolour';
 import { EuroField } from './euro-field';
 import { translateProductPart } from './translate-product-part';
 
-/** Returns the message of a fault; a fault of another server version keeps its code. */
-function translateFault(code: string): string {
-  return translateText(
-    Object.hasOwn(PRODUCT_FAULTS, code) ? PRODUCT_FAULTS[code as keyof typeof PRODUCT_FAULTS] : code,
-  );
-}
-
 const COLORS = Object.keys(PRODUCT_COLORS) as ProductColor[];
 /** These fields may be left empty. */
 const OPTIONAL_FIELDS = ['dimensions', 'materials', 'weight'] as const;
@@ -31,7 +24,7 @@ const OPTIONAL_FIELDS = ['dimensions', 'materials', 'weight'] as const;
 /** The form of a product. */
 export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
   return (
-    <DraftForm editor={editor} translateFault={translateFault}>
+    <DraftForm editor={editor} faultTexts={PRODUCT_FAULTS}>
       {({ content, change, language, languageField, errorOn }) => (
         <>
           <Card className="grid gap-4">

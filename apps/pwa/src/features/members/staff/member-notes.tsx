@@ -21,7 +21,7 @@ export function MemberNotes({ userId }: { userId: string }) {
   return (
     <section aria-label={i18n._('Notes')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <WriteNote userId={userId} />
-      <QueryBoundary query={useQuery(memberNotesQuery(userId))} translateFailure={translateError}>
+      <QueryBoundary query={useQuery(memberNotesQuery(userId))}>
         {(notes) =>
           notes.length === 0 ? (
             <p className="text-ink-soft">{i18n._('No notes yet.')}</p>
@@ -88,9 +88,7 @@ function Note({ userId, note }: { userId: string; note: WireMemberNote }) {
         </p>
         {mayChange ? (
           <>
-            <IconButton label={i18n._('Change the note')} onPress={() => setDraft(text)}>
-              <Pencil aria-hidden="true" className="size-5" />
-            </IconButton>
+            <IconButton label={i18n._('Change the note')} icon={<Pencil />} onPress={() => setDraft(text)} />
             <DeleteNote userId={userId} noteId={_id} />
           </>
         ) : null}
@@ -109,9 +107,7 @@ function DeleteNote({ userId, noteId }: { userId: string; noteId: string }) {
     });
   return (
     <>
-      <IconButton label={i18n._('Delete the note')} onPress={() => setConfirming(true)}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Delete the note')} icon={<Trash2 />} onPress={() => setConfirming(true)} />
       <ConfirmDialog
         isOpen={isConfirming}
         title={i18n._('Delete this note?')}

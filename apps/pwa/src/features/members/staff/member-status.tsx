@@ -10,18 +10,18 @@ export function MemberStatus({ member: { isVerified, isBlocked } }: { member: Wi
     <span className="mt-0.5 flex flex-wrap gap-x-3 [&_svg]:size-4 [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
       {isVerified ? (
         <span className="font-medium text-leaf-ink">
-          <BadgeCheck aria-hidden="true" />
+          <BadgeCheck />
           {i18n._('Verified')}
         </span>
       ) : (
         <span>
-          <CircleDashed aria-hidden="true" />
+          <CircleDashed />
           {i18n._('Not Verified')}
         </span>
       )}
       {isBlocked ? (
         <span className="text-bougainvillea">
-          <Ban aria-hidden="true" />
+          <Ban />
           {i18n._('Blocked')}
         </span>
       ) : null}

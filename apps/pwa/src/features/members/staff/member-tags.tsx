@@ -21,7 +21,7 @@ export function MemberTags({ userId }: { userId: string }) {
       <h3 id={title} className="font-medium">
         {i18n._('Tags')}
       </h3>
-      <QueryBoundary query={useQuery(memberTagsQuery(userId))} translateFailure={translateError}>
+      <QueryBoundary query={useQuery(memberTagsQuery(userId))}>
         {({ tags }) => <Tags userId={userId} tags={tags} />}
       </QueryBoundary>
     </section>
@@ -45,7 +45,7 @@ function Tags({ userId, tags }: { userId: string; tags: readonly string[] }) {
               onPress={() => remove.mutate(tag, translateTagFailure)}
             >
               <Untranslated>{tag}</Untranslated>
-              <X aria-hidden="true" className="size-4" />
+              <X className="size-4" />
             </Button>
           </li>
         ))}

@@ -8,13 +8,13 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { formatNumber } from '#platform/language/format';
 import { CloseDetailsContext } from '#shell/staff/back-link';
 import { StaffExportButton } from '#shell/staff/export/export-button';
-import { toPagingProps } from '#shell/staff/queue/queue';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { StaffSearchField } from '#shell/staff/search-field';
 import { useTypedSearch } from '#shell/staff/use-typed-search';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Fold } from '#ui/fold';
+import { joinClasses } from '#ui/join-classes';
 import { LAPTOP, useMedia } from '#ui/use-media';
 import { MemberCards } from './member-cards';
 import { MemberFilterFields } from './member-filters';
@@ -22,7 +22,6 @@ import { MemberRows } from './member-rows';
 import { membersTableQuery } from './members.queries';
 import { areSameFilters, useMembersAddress } from './members-address';
 import { SavedViews } from './saved-views';
-import { VerifiedFilter } from './verified-filter';
 
 type MembersTableProps = {
   /** Names the table for a screen reader. */
@@ -60,7 +59,6 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
   const [typed, type] = useTypedSearch(filters.q ?? '');
   const q = useDeferredValue(typed.trim()) || undefined;
   const list = useInfiniteQuery(membersTableQuery({ ...filters, q }));
-  const { onMore, isReadingMore } = toPagingProps(list);
   const change = (next: MemberFilters) => {
     type(next.q ?? '');
     onFilter(next);
@@ -82,7 +80,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
       {isTable ? (
         fields
       ) : (
-        <Fold title={i18n._('Filters')} icon={<ListFilter aria-hidden="true" />}>
+        <Fold title={i18n._('Filters')} icon={<ListFilter />}>
           {() => fields}
         </Fold>
       )}
@@ -117,15 +115,41 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
                 onOpen={onOpen}
                 actions={actions}
               />
-              {onMore ? (
-                <Button variant="secondary" busy={isReadingMore} onPress={onMore}>
-                  {i18n._('Show more')}
-                </Button>
-              ) : null}
+              <ShowMoreButton list={list} />
             </>
           );
         }}
       </QueryBoundary>
     </section>
+  );
+}
+
+type Verified = MemberFilters['verified'];
+const VERIFIED_OPTIONS: readonly [Verified, () => string][] = [
+  [undefined, () => i18n._('List of users')],
+  ['yes', () => i18n._('User verified')],
+  ['no', () => i18n._('User not verified')],
+];
+
+/** Filters by verification: all, verified, or not verified (spec 3 §2). */
+function VerifiedFilter({ value, onChoose }: { value: Verified; onChoose: (verified: Verified) => void }) {
+  return (
+    <fieldset className="grid grid-cols-3 gap-1 rounded-2xl bg-blue-wash p-1">
+      <legend className="sr-only">{i18n._('Members to show')}</legend>
+      {VERIFIED_OPTIONS.map(([verified, translateChoice]) => (
+        <button
+          key={verified ?? 'all'}
+          type="button"
+          aria-pressed={verified === value}
+          onClick={() => onChoose(verified)}
+          className={joinClasses(
+            'min-h-11 rounded-xl px-2 text-sm leading-tight transition-colors duration-150',
+            verified === value ? 'bg-raised font-medium text-ink' : 'text-ink-soft hover:text-ink',
+          )}
+        >
+          {translateChoice()}
+        </button>
+      ))}
+    </fieldset>
   );
 }

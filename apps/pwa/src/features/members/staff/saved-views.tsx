@@ -43,19 +43,16 @@ export function SavedViews({ filters, onFilter }: SavedViewsProps) {
       <div className="flex flex-wrap items-center gap-2">
         {current ? (
           <>
-            <IconButton label={i18n._('Rename {name}', { name: current.name })} onPress={() => setOpenForm('rename')}>
-              <Pencil aria-hidden="true" className="size-5" />
-            </IconButton>
+            <IconButton
+              label={i18n._('Rename {name}', { name: current.name })}
+              icon={<Pencil />}
+              onPress={() => setOpenForm('rename')}
+            />
             <DeleteView view={current} />
           </>
         ) : null}
         {current || isUnfiltered ? null : (
-          <Button
-            small
-            variant="secondary"
-            icon={<Bookmark aria-hidden="true" className="size-5" />}
-            onPress={() => setOpenForm('save')}
-          >
+          <Button small variant="secondary" icon={<Bookmark />} onPress={() => setOpenForm('save')}>
             {i18n._('Save this view')}
           </Button>
         )}
@@ -95,9 +92,7 @@ function DeleteView({ view: { _id, name } }: { view: WireMemberView }) {
     });
   return (
     <>
-      <IconButton label={i18n._('Delete {name}', { name })} onPress={() => setConfirming(true)}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Delete {name}', { name })} icon={<Trash2 />} onPress={() => setConfirming(true)} />
       <ConfirmDialog
         isOpen={isConfirming}
         title={i18n._('Delete this view?')}

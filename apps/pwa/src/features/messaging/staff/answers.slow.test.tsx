@@ -13,7 +13,7 @@ const page = setUpPage();
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-const sent = () => page.server.received.filter(({ address }) => address === `/messages/admin/send/${NOUR._id}`);
+const sent = () => page.server.receivedBy(sendToMember);
 const keys = () => sent().map(({ headers }) => headers['idempotency-key']);
 const pdf = () => new File(['%PDF-1.7'], 'contract.pdf', { type: 'application/pdf' });
 const open = () => openInbox(page.server, {}, `&member=${NOUR._id}`);

@@ -70,11 +70,10 @@ function Conversation({ userId, about, hasRoom: isDesktop }: MemberConversationP
             {isDesktop ? null : (
               <IconButton
                 label={i18n._('About this member')}
+                icon={<Info />}
                 onPress={() => navigate({ about: 'open' })}
                 className="-me-2"
-              >
-                <Info aria-hidden="true" className="size-5" />
-              </IconButton>
+              />
             )}
           </>
         )}

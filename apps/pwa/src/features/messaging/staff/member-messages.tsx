@@ -34,7 +34,7 @@ export function MemberMessages({ userId }: { userId: string }) {
                 search={{ view: 'messages', member: userId } as Record<string, string>}
                 className={joinClasses(getButtonClasses('quiet'), 'px-3 text-sm')}
               >
-                <MessageCircle aria-hidden="true" className="size-5" />
+                <MessageCircle className="size-5" />
                 {i18n._('Open in the inbox')}
               </Link>
             </div>

@@ -8,7 +8,6 @@ import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { createId } from '#platform/create-id';
-import { translateError } from '#platform/translate-error';
 import { useSubmit } from '#platform/use-submit';
 import { StaffDeleteButton } from '#shell/staff/delete-button';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -44,7 +43,7 @@ function SavedReplies({ onEdit }: { onEdit: (edited: WireQuickReply | 'new') => 
   const replies = useQuery(quickRepliesQuery);
   return (
     <div className="grid gap-4">
-      <QueryBoundary query={replies} translateFailure={translateError}>
+      <QueryBoundary query={replies}>
         {(savedReplies) =>
           savedReplies.length === 0 ? (
             <EmptyState>{i18n._('No quick replies yet.')}</EmptyState>
@@ -57,12 +56,7 @@ function SavedReplies({ onEdit }: { onEdit: (edited: WireQuickReply | 'new') => 
           )
         }
       </QueryBoundary>
-      <Button
-        variant="secondary"
-        icon={<Plus aria-hidden="true" className="size-5" />}
-        className="justify-self-start"
-        onPress={() => onEdit('new')}
-      >
+      <Button variant="secondary" icon={<Plus />} className="justify-self-start" onPress={() => onEdit('new')}>
         {i18n._('Add a quick reply')}
       </Button>
     </div>
@@ -81,13 +75,7 @@ function SavedReply({ reply: { _id, title, text }, onEdit }: { reply: WireQuickR
         </span>
       </span>
       <span className="-ms-4 flex">
-        <Button
-          variant="quiet"
-          small
-          icon={<Pencil aria-hidden="true" className="size-5" />}
-          label={i18n._('Edit {title}', { title })}
-          onPress={onEdit}
-        >
+        <Button variant="quiet" small icon={<Pencil />} label={i18n._('Edit {title}', { title })} onPress={onEdit}>
           {i18n._('Edit')}
         </Button>
         <StaffDeleteButton

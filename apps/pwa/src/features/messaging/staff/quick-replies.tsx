@@ -5,7 +5,6 @@ import { chooseReplyText } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { ChevronDown, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { translateError } from '#platform/translate-error';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
@@ -60,10 +59,7 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
         className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-medium text-blue hover:bg-blue-wash disabled:opacity-55 md:min-h-9"
       >
         {i18n._('Quick replies')}
-        <ChevronDown
-          aria-hidden="true"
-          className={joinClasses('size-4 transition-transform duration-150', !isOpen && 'rotate-180')}
-        />
+        <ChevronDown className={joinClasses('size-4 transition-transform duration-150', !isOpen && 'rotate-180')} />
       </button>
       {isOpen && !isLocked ? (
         <div
@@ -76,7 +72,7 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
             variant="quiet"
             small
             wide
-            icon={<Pencil aria-hidden="true" className="size-4" />}
+            icon={<Pencil className="size-4" />}
             onPress={() => {
               setOpen(false);
               setManaging(true);
@@ -94,7 +90,7 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
 function ChoiceList({ language, onChoose }: Pick<QuickRepliesProps, 'language' | 'onChoose'>) {
   const replies = useQuery(quickRepliesQuery);
   return (
-    <QueryBoundary query={replies} translateFailure={translateError}>
+    <QueryBoundary query={replies}>
       {(savedReplies) =>
         savedReplies.length === 0 ? (
           <p className="px-3 py-4 text-sm text-ink-soft">{i18n._('No quick replies yet.')}</p>

@@ -14,7 +14,8 @@ import {
   type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
 import { listMembers } from '@waha/domain/profile/profile.contract';
-import { callApi, callApiPage } from '#platform/call-api';
+import { callApi } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 import { MESSAGING_KEY, PAGE_SIZE } from '../messaging.queries';
@@ -26,18 +27,14 @@ const FILE_TIMEOUT_MS = 3 * MINUTE;
 
 export const conversationsQuery = (q: string) => ({
   ...SHORT_GC,
-  ...createStaffQueue([...MESSAGING_KEY, 'staff', 'list', q], (cursor, signal) =>
-    callApiPage(listConversations, { query: { q, cursor }, signal }),
-  ),
+  ...createStaffQueue([...MESSAGING_KEY, 'staff', 'list', q], listConversations, { query: { q } }),
   placeholderData: keepPreviousData,
 });
 
 /** All possible recipients. */
 export const recipientsQuery = (q: string) => ({
   ...SHORT_GC,
-  ...createStaffQueue([...MESSAGING_KEY, 'staff', 'members', q], (cursor, signal) =>
-    callApiPage(listMembers, { query: { q, cursor }, signal }),
-  ),
+  ...createStaffQueue([...MESSAGING_KEY, 'staff', 'members', q], listMembers, { query: { q } }),
   placeholderData: keepPreviousData,
 });
 
@@ -61,10 +58,7 @@ async function fetchPage(query: PageRequest, signal?: AbortSignal): Promise<Wire
   return conversation;
 }
 
-const unreadQuery = queryOptions({
-  queryKey: [...MESSAGING_KEY, 'staff', 'unread'],
-  queryFn: ({ signal }) => callApi(countUnreadMessages, { signal }),
-});
+const unreadQuery = endpointQuery([...MESSAGING_KEY, 'staff', 'unread'], countUnreadMessages, {});
 
 /** Returns the number of members' messages that no one in the administration has read. */
 export const useMembersUnreadCount = () => useQuery(unreadQuery).data?.unreadCount ?? 0;
@@ -85,10 +79,7 @@ export const useSendToMember = (userId: string) =>
 export const useMarkMemberRead = (userId: string) =>
   useStaffCommand('messaging', (upTo: string) => callApi(markMessagesRead, { body: { upTo, userId } }));
 
-export const quickRepliesQuery = queryOptions({
-  queryKey: [...MESSAGING_KEY, 'staff', 'quick-replies'],
-  queryFn: ({ signal }) => callApi(listQuickReplies, { signal }),
-});
+export const quickRepliesQuery = endpointQuery([...MESSAGING_KEY, 'staff', 'quick-replies'], listQuickReplies, {});
 
 export type QuickReplyFields = Pick<WireQuickReply, 'title' | 'text' | 'translations'>;
 

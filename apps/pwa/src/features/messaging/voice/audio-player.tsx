@@ -106,11 +106,7 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
 type PlayButtonProps = { isPlaying: boolean; isHere: boolean; onPress: () => void };
 
 function PlayButton({ isPlaying, isHere: isAvailable, onPress }: PlayButtonProps) {
-  const icon = isPlaying ? (
-    <Pause aria-hidden="true" className="size-5 fill-current" />
-  ) : (
-    <Play aria-hidden="true" className="size-5 fill-current" />
-  );
+  const icon = isPlaying ? <Pause className="size-5 fill-current" /> : <Play className="size-5 fill-current" />;
   return (
     <button
       type="button"

@@ -19,9 +19,7 @@ export function VoiceRecording({ state, onStop, onCancel }: RecordingProps) {
   const isOn = state.phase === 'recording';
   return (
     <section aria-label={i18n._('Voice message')} className="flex min-h-12 flex-1 items-center gap-1">
-      <IconButton label={i18n._('Discard the recording')} onPress={onCancel}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Discard the recording')} icon={<Trash2 />} onPress={onCancel} />
       <p role="status" className="sr-only">
         {isOn ? i18n._('Recording') : i18n._('Opening the microphone')}
       </p>
@@ -35,11 +33,10 @@ export function VoiceRecording({ state, onStop, onCancel }: RecordingProps) {
           <span className="text-sm text-ink-soft tabular-nums max-[22rem]:hidden">{formatLength(VOICE_MAX_MS)}</span>
           <IconButton
             label={i18n._('Stop recording')}
+            icon={<Square className="size-4 fill-current" />}
             onPress={onStop}
             className="bg-bougainvillea! text-on-blue! hover:opacity-90"
-          >
-            <Square aria-hidden="true" className="size-4 fill-current" />
-          </IconButton>
+          />
         </>
       ) : (
         <span aria-hidden="true" className="flex items-center gap-2 text-ink-soft">
@@ -75,9 +72,7 @@ export function VoiceReady({ file, durationMs, onDrop }: ReadyProps) {
   const unplayable = <span className="text-sm text-ink-soft">{i18n._('Recorded')}</span>;
   return (
     <section aria-label={i18n._('Voice message')} className="flex min-h-12 min-w-0 flex-1 items-center gap-1 text-blue">
-      <IconButton label={i18n._('Discard the recording')} onPress={onDrop}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Discard the recording')} icon={<Trash2 />} onPress={onDrop} />
       <AudioPlayer key={address} address={address} type={file.type} durationMs={durationMs} otherwise={unplayable} />
     </section>
   );

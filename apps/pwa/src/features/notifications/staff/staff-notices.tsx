@@ -8,7 +8,7 @@ import {
 } from '@waha/domain/notifications/notifications.contract';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { callApi, callApiPage } from '#platform/call-api';
+import { callApi } from '#platform/call-api';
 import { formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
@@ -21,10 +21,7 @@ import { EmptyState } from '#ui/empty-state';
 import { IconButton } from '#ui/icon-button';
 import { translateStaffNotice } from './translate-staff-notice';
 
-const staffNoticesQuery = () =>
-  createStaffQueue(['notifications', 'staff'], (cursor, signal) =>
-    callApiPage(listStaffNotifications, { query: { cursor }, signal }),
-  );
+const staffNoticesQuery = () => createStaffQueue(['notifications', 'staff'], listStaffNotifications, {});
 
 const useDeleteStaffNotice = () =>
   useStaffCommand('notifications', (id: string) => callApi(deleteStaffNotification, { params: { id } }));
@@ -74,7 +71,7 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
         <span className="block">{translateStaffNotice(notice)}</span>
         <span className="block text-sm text-ink-soft">{formatStaffTime(createdAt)}</span>
       </span>
-      {open ? <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}
+      {open ? <ChevronRight className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}
     </>
   );
   return (
@@ -90,9 +87,7 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
       ) : (
         <div className="flex min-h-16 min-w-0 flex-1 items-center px-4 py-3">{noticeText}</div>
       )}
-      <IconButton label={i18n._('Delete')} onPress={() => setConfirming(true)}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Delete')} icon={<Trash2 />} onPress={() => setConfirming(true)} />
       <ConfirmDialog
         isOpen={isConfirming}
         title={i18n._('Delete this notification?')}

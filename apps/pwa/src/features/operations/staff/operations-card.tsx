@@ -17,7 +17,7 @@ export function OperationsCard({ title, icon: Icon, mark: statusMark, children }
     <section aria-labelledby={id} className="grid">
       <Card className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <div className="flex items-center gap-2.5">
-          <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+          <Icon className="size-5 shrink-0 text-ink-soft" />
           <h3 id={id} className="min-w-0 flex-1 font-semibold">
             {title}
           </h3>

@@ -16,7 +16,7 @@ function open(change: Partial<WireOperations> = {}, search = 'view=operations') 
   return openAdminDashboard(search);
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const countRequests = () => page.server.received.filter(({ address }) => address === '/operations').length;
+const countRequests = () => page.server.receivedBy(readOperations).length;
 
 test('a healthy system shows one sentence and no warning in the back office', async () => {
   await open({}, 'view=users');

@@ -5,7 +5,6 @@ import { type Concern, findConcerns } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { ChevronRight, CircleAlert, CircleCheck, Clock, Smartphone, TriangleAlert, Upload } from 'lucide-react';
 import { formatNumber, formatRelative, formatSize, formatStaffTime } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { StaffTable } from '#shell/staff/table';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { joinClasses } from '#ui/join-classes';
@@ -19,7 +18,7 @@ import { translateConcern } from './translate-concern';
 /** The health of the service: a one-sentence summary, then its parts. */
 export function OperationsPage() {
   return (
-    <QueryBoundary query={useQuery(operationsQuery())} translateFailure={translateError} skeleton={<PageSkeleton />}>
+    <QueryBoundary query={useQuery(operationsQuery())} skeleton={<PageSkeleton />}>
       {(state) => <State state={state} />}
     </QueryBoundary>
   );
@@ -70,7 +69,7 @@ function OverallStatus({ state }: { state: WireOperations }) {
   const { icon: Icon, ground, ink } = URGENCY_STYLES[urgency];
   return (
     <section role="status" className={joinClasses('flex gap-3 rounded-xl border p-4', ground)}>
-      <Icon aria-hidden="true" className={joinClasses('mt-0.5 size-7 shrink-0', ink)} />
+      <Icon className={joinClasses('mt-0.5 size-7 shrink-0', ink)} />
       <div className="grid min-w-0 gap-1">
         <h2 className={joinClasses('text-xl font-semibold', ink)}>{translateUrgency(urgency)}</h2>
         <ul className="grid gap-1 wrap-anywhere empty:hidden">
@@ -204,7 +203,7 @@ function QueueLink({
           {oldestAt ? <span className="block text-xs text-ink-soft">{formatRelative(oldestAt)}</span> : null}
         </span>
         <span className="font-medium tabular-nums">{formatNumber(waitingCount)}</span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
+        <ChevronRight className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
       </Link>
     </li>
   );

@@ -2,9 +2,8 @@ import { i18n } from '@lingui/core';
 import { computeFunnel, type FunnelStepCount } from '@waha/domain/overview/figures';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
 import { createPluralValues, formatNumber } from '#platform/language/format';
-import { createColumns } from './columns';
 import { formatPercent, translateStepName } from './overview.texts';
-import { OverviewCard } from './overview-card';
+import { createColumns, OverviewCard } from './overview-card';
 
 /** The steps of members from sign-up to verification, with the number at each step that did not reach the next. */
 export function FunnelCard({ steps }: { steps: NonNullable<WireOverview['steps']> }) {

@@ -1,6 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { Card } from '#ui/card';
-import { ALL_COLUMNS } from './columns';
+
+/** Creates a grid of equal columns, as many as fit with this minimum width in rem; one on a phone. */
+export const createColumns = (rem: number): CSSProperties => ({
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(${rem}rem, 100%), 1fr))`,
+});
+
+/** Spans all columns of such a grid. */
+const ALL_COLUMNS: CSSProperties = { gridColumn: '1 / -1' };
 
 /** A card of the overview; across the full width, or in a column. */
 export function OverviewCard(props: { title: string; isAcross?: boolean; children: ReactNode }) {

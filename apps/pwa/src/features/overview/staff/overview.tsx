@@ -1,27 +1,26 @@
 import { i18n } from '@lingui/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { readOverview, type WireOverview } from '@waha/domain/overview/overview.contract';
+import { getMonthAt } from '@waha/domain/kernel/calendar/month';
+import { readFinanceMonth, readOverview, type WireOverview } from '@waha/domain/overview/overview.contract';
 import { PERIOD_LENGTHS, type PeriodLength } from '@waha/domain/overview/periods';
 import { ChevronRight } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { endpointQuery } from '#platform/endpoint-query';
-import { createPluralValues, formatStaffTime, formatTnd } from '#platform/language/format';
+import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
-import { translateError } from '#platform/translate-error';
+import { StaffPdfButton } from '#shell/staff/export/pdf-button';
+import { MonthField } from '#shell/staff/month-field';
 import { queueCountsQuery } from '#shell/staff/queue/queue';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { ChoiceField } from '#ui/choice-field';
 import { DetailList } from '#ui/detail-list';
 import { SectionHeading } from '#ui/section-heading';
 import { Skeleton } from '#ui/skeleton';
-import { createColumns } from './columns';
 import { FigureCard } from './figure-card';
-import { FinanceMonthCard } from './finance-month-card';
 import { FunnelCard } from './funnel-card';
-import { InvoiceCards } from './invoice-cards';
 import { translateLength } from './overview.texts';
-import { OverviewCard } from './overview-card';
+import { createColumns, OverviewCard } from './overview-card';
 import { WorkQueues } from './work-queues';
 
 /** The figures of other periods replace the shown ones once they are loaded. */
@@ -53,7 +52,7 @@ export function Overview() {
             onChoose={setPeriodLength}
           />
         </div>
-        <QueryBoundary query={figures} translateFailure={translateError} skeleton={<OverviewSkeleton />}>
+        <QueryBoundary query={figures} skeleton={<OverviewSkeleton />}>
           {(overview) => <Figures overview={overview} />}
         </QueryBoundary>
       </section>
@@ -118,7 +117,7 @@ function OwedCard({
       {role === 'finance_admin' ? (
         <Link to="." search={{ view: 'liability' }} className="flex min-h-11 items-center gap-2 text-blue">
           {i18n._('Month by month')}
-          <ChevronRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
+          <ChevronRight className="size-4 shrink-0 rtl:-scale-x-100" />
         </Link>
       ) : null}
     </OverviewCard>
@@ -133,5 +132,49 @@ function OverviewSkeleton() {
       <Skeleton className="h-64" />
       <Skeleton className="h-64 max-sm:hidden" />
     </div>
+  );
+}
+
+/** The money of a month by day, as a document for the accountant. */
+function FinanceMonthCard() {
+  const [month, setMonth] = useState(() => getMonthAt(Date.now()));
+  return (
+    <OverviewCard title={i18n._('Finance report')}>
+      <p className="text-sm text-ink-soft">
+        {i18n._('Money in and out for each day of a month, and what is owed to members, as a PDF.')}
+      </p>
+      <MonthField value={month} onChange={setMonth} />
+      <StaffPdfButton endpoint={readFinanceMonth} params={{ month }}>
+        {i18n._('Save the report')}
+      </StaffPdfButton>
+    </OverviewCard>
+  );
+}
+
+type Invoices = NonNullable<WireOverview['invoices']>;
+
+/** The invoices that commercial staff follow: unpaid ones, overdue ones, and those whose receipts finance has. */
+function InvoiceCards({ unpaid, overdue, receiptsSent }: Invoices) {
+  return (
+    <>
+      <BillCard title={i18n._('Unpaid invoices')} bills={unpaid} />
+      <BillCard title={i18n._('Overdue invoices')} bills={overdue} />
+      <OverviewCard title={i18n._('Receipts for finance to check')}>
+        <p className="text-2xl font-semibold tabular-nums">{formatNumber(receiptsSent)}</p>
+      </OverviewCard>
+    </>
+  );
+}
+
+function BillCard({ title, bills: { count, millimes } }: { title: string; bills: Invoices['unpaid'] }) {
+  return (
+    <OverviewCard title={title}>
+      <p>
+        <span className="block text-2xl font-semibold tabular-nums">{formatTnd(millimes)}</span>
+        <span className="text-sm text-ink-soft">
+          {i18n._('{n, plural, one {1 invoice} other {{count} invoices}}', createPluralValues(count))}
+        </span>
+      </p>
+    </OverviewCard>
   );
 }

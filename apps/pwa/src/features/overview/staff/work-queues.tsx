@@ -8,23 +8,20 @@ import { LATE_AFTER_MS } from '@waha/domain/overview/waiting-ages';
 import { ChevronRight, Clock } from 'lucide-react';
 import { formatList, formatNumber, formatRelative } from '#platform/language/format';
 import { useMember } from '#platform/session';
-import { translateError } from '#platform/translate-error';
 import { queueCountsQuery } from '#shell/staff/queue/queue';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
 import { joinClasses } from '#ui/join-classes';
 import { SectionHeading } from '#ui/section-heading';
-import { createColumns } from './columns';
 import { translateQueueName } from './overview.texts';
+import { createColumns } from './overview-card';
 
 /** The work queues of the user: number, age and link of each. */
 export function WorkQueues() {
   return (
     <section>
       <SectionHeading>{i18n._('Waiting for you')}</SectionHeading>
-      <QueryBoundary query={useQuery(queueCountsQuery())} translateFailure={translateError}>
-        {(queues) => <Queues queues={queues} />}
-      </QueryBoundary>
+      <QueryBoundary query={useQuery(queueCountsQuery())}>{(queues) => <Queues queues={queues} />}</QueryBoundary>
     </section>
   );
 }
@@ -71,13 +68,13 @@ function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWo
                 isLate ? 'font-medium text-sun-ink' : 'text-ink-soft',
               )}
             >
-              {isLate ? <Clock aria-hidden="true" className="size-4 shrink-0" /> : null}
+              {isLate ? <Clock className="size-4 shrink-0" /> : null}
               {i18n._('Oldest: {time}', { time: formatRelative(oldestAt) })}
             </span>
           ) : null}
         </span>
         <span className="text-2xl font-semibold tabular-nums">{formatNumber(waiting)}</span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
+        <ChevronRight className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
       </Link>
     </li>
   );

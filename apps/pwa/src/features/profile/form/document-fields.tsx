@@ -107,13 +107,7 @@ type RecordButtonProps = { opener: RefObject<HTMLButtonElement | null>; hasVideo
 
 function RecordButton({ opener, hasVideo, onPress }: RecordButtonProps) {
   return (
-    <Button
-      variant="secondary"
-      ref={opener}
-      className="grow"
-      icon={<Video aria-hidden="true" className="size-5" />}
-      onPress={onPress}
-    >
+    <Button variant="secondary" ref={opener} className="grow" icon={<Video />} onPress={onPress}>
       {hasVideo ? i18n._('Record again') : i18n._('Record a video')}
     </Button>
   );

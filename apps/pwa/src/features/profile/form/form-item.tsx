@@ -36,14 +36,14 @@ export function FormItem({
     >
       {refused ? (
         <p>
-          <Badge tone="bougainvillea" icon={<CircleAlert aria-hidden="true" className="size-4" />}>
+          <Badge tone="bougainvillea" icon={<CircleAlert className="size-4" />}>
             {i18n._('Rejected: {reason}', { reason: translateRefusedReason(refused) })}
           </Badge>
         </p>
       ) : null}
       {isAlreadyAccepted ? (
         <p>
-          <Badge tone="leaf" icon={<Check aria-hidden="true" className="size-4" />}>
+          <Badge tone="leaf" icon={<Check className="size-4" />}>
             {i18n._('Received, no problems found')}
           </Badge>
         </p>

@@ -100,7 +100,7 @@ function PackFirstNotice() {
   return (
     <Notice
       tone="sun"
-      icon={<Package aria-hidden="true" />}
+      icon={<Package />}
       action={
         <Button variant="secondary" small onPress={() => open('packs')}>
           {i18n._('See the packs')}
@@ -117,7 +117,7 @@ function PackFirstNotice() {
 function RejectionNotice({ refused, comment }: { refused: readonly RefusedItem[]; comment: string | undefined }) {
   const isAll = refused.length >= PROFILE_ITEMS.length;
   return (
-    <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+    <Notice tone="bougainvillea" icon={<CircleAlert />}>
       <p className="font-medium">{i18n._('Your profile verification was rejected. Please resubmit.')}</p>
       {isAll ? (
         <p className="mt-1">{i18n._('Check all your details again and upload the three files again.')}</p>

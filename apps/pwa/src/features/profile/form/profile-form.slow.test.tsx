@@ -26,7 +26,7 @@ const popup = () => within(screen.getByRole('dialog', { name: 'Verification Prof
 const field = (label: string) => popup().getByLabelText<HTMLInputElement>(label);
 const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const send = async () => fireEvent.click(await screen.findByText('Send for verification'));
-const sent = () => page.server.received.filter(({ address, body }) => address === '/profiles' && body !== undefined);
+const sent = () => page.server.receivedBy(submitProfile);
 const video = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'me.webm', { type });
 
 /** Returns a profile of which only the address was refused: only fields are sent again. */

@@ -66,30 +66,30 @@ type ButtonsProps = {
 function Buttons({ state, open, start, stop, onUse }: ButtonsProps) {
   if (state.phase === 'ready')
     return (
-      <Button icon={<Circle aria-hidden="true" className="size-5 fill-current" />} onPress={start}>
+      <Button icon={<Circle className="fill-current" />} onPress={start}>
         {i18n._('Start recording')}
       </Button>
     );
   if (state.phase === 'recording')
     return (
-      <Button variant="danger" icon={<Square aria-hidden="true" className="size-5 fill-current" />} onPress={stop}>
+      <Button variant="danger" icon={<Square className="fill-current" />} onPress={stop}>
         {i18n._('Stop')}
       </Button>
     );
   if (state.phase === 'done')
     return (
       <>
-        <Button icon={<Check aria-hidden="true" className="size-5" />} onPress={() => onUse(state.file)}>
+        <Button icon={<Check />} onPress={() => onUse(state.file)}>
           {i18n._('Use this video')}
         </Button>
-        <Button variant="secondary" icon={<RotateCw aria-hidden="true" className="size-5" />} onPress={open}>
+        <Button variant="secondary" icon={<RotateCw />} onPress={open}>
           {i18n._('Record again')}
         </Button>
       </>
     );
   if (state.phase === 'asking') return null;
   return (
-    <Button variant="secondary" icon={<Camera aria-hidden="true" className="size-5" />} onPress={open}>
+    <Button variant="secondary" icon={<Camera />} onPress={open}>
       {state.phase === 'off' ? i18n._('Open the camera') : i18n._('Try again')}
     </Button>
   );
@@ -100,7 +100,7 @@ function CameraView({ state }: { state: Exclude<RecorderState, { phase: 'done' }
   if (state.phase === 'failed')
     return (
       <div className="px-3 pt-3">
-        <Notice tone="bougainvillea" icon={<VideoOff aria-hidden="true" />}>
+        <Notice tone="bougainvillea" icon={<VideoOff />}>
           {translateTrouble(state.trouble)}
         </Notice>
       </div>
@@ -115,7 +115,7 @@ function CameraView({ state }: { state: Exclude<RecorderState, { phase: 'done' }
           {i18n._('Opening the camera')}
         </p>
       ) : null}
-      {state.phase === 'off' ? <VideoOff aria-hidden="true" className="size-10" /> : null}
+      {state.phase === 'off' ? <VideoOff className="size-10" /> : null}
       {state.phase === 'recording' ? <Meter elapsedMs={state.elapsedMs} bytes={state.bytes} /> : null}
     </div>
   );

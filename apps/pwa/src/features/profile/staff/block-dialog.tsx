@@ -43,7 +43,7 @@ export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
         : i18n._('They are logged out everywhere and cannot log in until they are unblocked.')}
       {block.isError ? (
         <span role="alert" className="mt-4 flex gap-2 text-bougainvillea">
-          <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+          <CircleAlert className="mt-1 size-4 shrink-0" />
           <span>{i18n._('Failed to update block status. {reason}', { reason: translateError(block.error) })}</span>
         </span>
       ) : null}

@@ -14,19 +14,12 @@ export function MemberActions({ member }: { member: Blockable }) {
   const openMessages = () => void router.navigate({ to: '.', search: { view: 'messages', member: member._id } });
   return (
     <span className="flex">
-      <IconButton label={i18n._('Message {name}', { name })} onPress={openMessages}>
-        <MessageCircle aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Message {name}', { name })} icon={<MessageCircle />} onPress={openMessages} />
       <IconButton
         label={member.isBlocked ? i18n._('Unblock {name}', { name }) : i18n._('Block {name}', { name })}
+        icon={member.isBlocked ? <LockOpen /> : <Ban />}
         onPress={() => setDialogOpen(true)}
-      >
-        {member.isBlocked ? (
-          <LockOpen aria-hidden="true" className="size-5" />
-        ) : (
-          <Ban aria-hidden="true" className="size-5" />
-        )}
-      </IconButton>
+      />
       {isDialogOpen === undefined ? null : (
         <BlockDialog member={member} isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
       )}

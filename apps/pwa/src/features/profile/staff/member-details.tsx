@@ -56,7 +56,7 @@ function LoadedDetails({ userId }: { userId: string }) {
                 search={{ view: 'messages', member: userId } as Record<string, string>}
                 className={joinClasses(getButtonClasses('secondary'), 'px-4 text-sm max-sm:w-11 max-sm:px-0')}
               >
-                <MessageCircle aria-hidden="true" className="size-5" />
+                <MessageCircle className="size-5" />
                 <span className="max-sm:sr-only">{i18n._('Message')}</span>
               </Link>
             </header>
@@ -90,10 +90,9 @@ function PaymentDetails({ userId }: { userId: string }) {
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-13 w-full items-center gap-3 rounded-xl px-4 text-start font-medium hover:bg-paper"
         >
-          <ReceiptText aria-hidden="true" className="size-5 text-ink-soft" />
+          <ReceiptText className="size-5 text-ink-soft" />
           <span className="flex-1">{i18n._('Payment Details')}</span>
           <ChevronDown
-            aria-hidden="true"
             className={joinClasses('size-5 text-ink-soft transition-transform duration-150', isOpen && 'rotate-180')}
           />
         </button>
@@ -111,10 +110,7 @@ function BlockRow({ member }: { member: Blockable }) {
       aria-label={i18n._('Access')}
       className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3"
     >
-      <Icon
-        aria-hidden="true"
-        className={joinClasses('size-5', member.isBlocked ? 'text-bougainvillea' : 'text-ink-soft')}
-      />
+      <Icon className={joinClasses('size-5', member.isBlocked ? 'text-bougainvillea' : 'text-ink-soft')} />
       <span className="flex-1" style={{ minWidth: '10rem' }}>
         {member.isBlocked ? i18n._('Blocked: they cannot log in.') : i18n._('Not blocked')}
       </span>

@@ -76,7 +76,7 @@ function Decided({
   if (!decidedAt) return null;
   const { state, word } = toStatusMark(status);
   return (
-    <Notice tone={state === 'sent' ? 'leaf' : 'bougainvillea'} icon={<Info aria-hidden="true" />}>
+    <Notice tone={state === 'sent' ? 'leaf' : 'bougainvillea'} icon={<Info />}>
       <p className="font-medium">
         {decidedBy
           ? i18n._('{word} by {name}, {time}', { word, name: decidedBy.name, time: formatStaffTime(decidedAt) })
@@ -104,7 +104,7 @@ function EarlierRejections({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="flex items-center gap-2 text-sm text-ink-soft">
-      <Info aria-hidden="true" className="size-4 shrink-0" />
+      <Info className="size-4 shrink-0" />
       {i18n._(
         '{n, plural, one {1 earlier submission by this member was rejected.} other {{n} earlier submissions by this member were rejected.}}',
         { n: count },

@@ -13,8 +13,8 @@ import {
 import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { ApiError } from '#platform/api-error';
-import { callApi, callApiPage } from '#platform/call-api';
-import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { callApi } from '#platform/call-api';
+import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 /** Personal data stays in memory no longer than needed. Nothing here is stored on the device. */
@@ -56,11 +56,7 @@ export const purchasesQuery = (userId: string) =>
 
 export const queuedProfilesQuery = (q: string) => ({
   ...SHORT_GC,
-  ...createStaffQueue(
-    ['profile', 'queue', q],
-    (cursor, signal) => callApiPage(listProfileQueue, { query: { q, cursor }, signal }),
-    'profiles',
-  ),
+  ...createStaffQueue(['profile', 'queue', q], listProfileQueue, { query: { q } }, 'profiles'),
 });
 
 export const reviewQuery = (id: string) =>
@@ -73,8 +69,6 @@ export const reviewQuery = (id: string) =>
       return profile;
     },
   });
-
-export const useProfileQueueCount = () => useQueueCount('profiles');
 
 export const useVerifyProfile = () =>
   useStaffCommand('profile', (id: string) => callApi(verifyProfile, { params: { id } }));

@@ -48,7 +48,7 @@ export function AccountValue({ profile, field }: AccountValueProps) {
   if (accountValue === undefined) return null;
   return (
     <span className="flex items-center justify-end gap-1.5 text-sm text-sun-ink">
-      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+      <TriangleAlert className="size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">{i18n._('Account: {known}', { known: accountValue })}</span>
     </span>
   );

@@ -14,11 +14,11 @@ export function SubmittedView({ sentAt, isJustSent }: SubmittedViewProps) {
   return (
     <div className="grid gap-2">
       {isJustSent ? (
-        <Notice tone="leaf" icon={<Check aria-hidden="true" />}>
+        <Notice tone="leaf" icon={<Check />}>
           {i18n._('Profile submitted successfully! Awaiting admin verification.')}
         </Notice>
       ) : null}
-      <Outcome tone="sun" icon={<Clock aria-hidden="true" />} title={i18n._('Waiting verification from admin')}>
+      <Outcome tone="sun" icon={<Clock />} title={i18n._('Waiting verification from admin')}>
         {i18n._('You will be notified here and in your notifications. You do not need to do anything.')}
       </Outcome>
       <div className="mx-auto w-full max-w-96 rounded-xl border border-line p-4">

@@ -26,7 +26,7 @@ export function VerifiedView({ decidedAt }: { decidedAt: string | undefined }) {
   return (
     <div className="grid gap-6">
       <div role="status" className="flex items-center gap-4 rounded-xl bg-leaf-wash p-4">
-        <BadgeCheck aria-hidden="true" className="size-10 shrink-0 text-leaf-ink" />
+        <BadgeCheck className="size-10 shrink-0 text-leaf-ink" />
         <p className="text-base text-ink">
           <span className="block text-lg font-semibold">{i18n._('Your profile is verified')}</span>
           {decidedAt ? (
@@ -94,11 +94,7 @@ function OwnDocuments({ profile: { cinFront, cinBack, video } }: { profile: Wire
           className="max-h-80 w-full rounded-xl bg-paper"
         />
       ) : null}
-      <Button
-        variant="secondary"
-        icon={<EyeOff aria-hidden="true" className="size-5" />}
-        onPress={() => setShown(false)}
-      >
+      <Button variant="secondary" icon={<EyeOff />} onPress={() => setShown(false)}>
         {i18n._('Hide my documents')}
       </Button>
     </div>
@@ -109,12 +105,7 @@ function HiddenDocuments({ onShow }: { onShow: () => void }) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   return (
     <div className="grid gap-2">
-      <Button
-        variant="secondary"
-        disabled={isOffline}
-        icon={<Eye aria-hidden="true" className="size-5" />}
-        onPress={onShow}
-      >
+      <Button variant="secondary" disabled={isOffline} icon={<Eye />} onPress={onShow}>
         {i18n._('Show my documents')}
       </Button>
       {isOffline ? (

@@ -21,7 +21,7 @@ export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }
     <section className="grid min-h-40 content-start gap-4 rounded-xl border border-line p-4">
       <PurchaseSteps now={step ?? 'training'} />
       {quizJob ? (
-        <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
+        <Notice tone="sun" icon={<Clock />}>
           {quizJob.isRefused
             ? i18n._('Failed to submit quiz. Please try again.')
             : i18n._('Your answers are waiting to be checked.')}
@@ -60,13 +60,13 @@ type StepNoteProps = {
 function StepNote({ step, questions, lastTry }: StepNoteProps) {
   if (step === 'awaiting_approval')
     return (
-      <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
+      <Notice tone="sun" icon={<Clock />}>
         {i18n._('Quiz submitted successfully. Waiting for admin approval.')}
       </Notice>
     );
   if (step === 'quiz' && lastTry && !lastTry.passed)
     return (
-      <Notice tone="sun" icon={<RotateCcw aria-hidden="true" />}>
+      <Notice tone="sun" icon={<RotateCcw />}>
         {i18n._('Last attempt: {score} of {total} correct. You must have all questions correct to proceed.', {
           score: lastTry.score,
           total: lastTry.total,

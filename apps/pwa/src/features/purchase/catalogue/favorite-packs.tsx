@@ -38,11 +38,10 @@ function FavoriteList({ packs }: { packs: readonly WirePack[] }) {
           <PackCard pack={pack} onOpen={() => open('pack', { pack: pack.packName })} />
           <IconButton
             label={i18n._('Remove {name}', { name: pack.packName })}
+            icon={<HeartOff />}
             onPress={() => void removeFavoritePack(pack.packName)}
             className="absolute end-4.5 top-4.5 bg-surface"
-          >
-            <HeartOff aria-hidden="true" className="size-5" />
-          </IconButton>
+          />
         </li>
       ))}
     </ul>

@@ -56,7 +56,7 @@ function Details({ pack }: { pack: WirePack }) {
           variant="quiet"
           small
           className="-ms-4 w-fit"
-          icon={<CirclePlay aria-hidden="true" className="size-5 shrink-0" />}
+          icon={<CirclePlay className="shrink-0" />}
           onPress={() => open('promo', { pack: pack.packName })}
         >
           {i18n._('Watch the promotional video')}
@@ -105,7 +105,7 @@ function FavoriteButton({ packName }: { packName: string }) {
       onClick={() => void toggle()}
       className="inline-grid size-11 shrink-0 place-items-center self-start rounded-full text-ink-soft transition-colors duration-150 hover:bg-blue-wash hover:text-ink aria-pressed:text-bougainvillea"
     >
-      <Heart aria-hidden="true" className={joinClasses('size-5.5', isFavorite && 'fill-current')} />
+      <Heart className={joinClasses('size-5.5', isFavorite && 'fill-current')} />
       <span className="sr-only">{i18n._('Favorite')}</span>
     </button>
   );
@@ -138,7 +138,7 @@ function Figure({ icon: Icon, name, children }: { icon: LucideIcon; name: string
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-end gap-x-3 px-4 py-2">
       <dt className="flex min-w-0 flex-1 basis-24 items-center gap-3 text-base text-ink-soft">
-        <Icon aria-hidden="true" className="size-5 shrink-0 text-blue" strokeWidth={1.75} />
+        <Icon className="size-5 shrink-0 text-blue" strokeWidth={1.75} />
         {name}
       </dt>
       <dd className="max-w-1/2 min-w-min text-end text-base font-medium text-ink tabular-nums">{children}</dd>

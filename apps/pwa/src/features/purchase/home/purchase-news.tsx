@@ -134,7 +134,7 @@ function NewsRow({ picture, title, detail, mark: statusMark, onOpen }: NewsRowPr
         ) : null}
         {statusMark}
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+      <ChevronRight className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
     </button>
   );
 }

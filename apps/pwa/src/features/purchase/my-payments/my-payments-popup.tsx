@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { useMember } from '#platform/session';
-import { translateError } from '#platform/translate-error';
 import { usePopup } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
@@ -23,7 +22,7 @@ export function MyPaymentsPopup() {
     <div className="grid gap-4">
       <SubmittedQuizzes />
       <QueuedPayments jobs={jobs} />
-      <QueryBoundary query={payments} translateFailure={translateError} skeleton={<SkeletonList rowClassName="h-48" />}>
+      <QueryBoundary query={payments} skeleton={<SkeletonList rowClassName="h-48" />}>
         {(sent) => (sent.length > 0 || jobs.length > 0 ? <SentPayments payments={sent} /> : <NoPayments />)}
       </QueryBoundary>
     </div>

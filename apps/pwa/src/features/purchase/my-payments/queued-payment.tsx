@@ -33,7 +33,7 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
         <PaymentFacts {...note} mark={<StatusMark {...mark} />} />
       </div>
       {reason ? (
-        <Notice tone={isRefused ? 'bougainvillea' : 'sun'} icon={<CircleAlert aria-hidden="true" />}>
+        <Notice tone={isRefused ? 'bougainvillea' : 'sun'} icon={<CircleAlert />}>
           {reason}
         </Notice>
       ) : null}

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '#platform/session';
-import { translateError } from '#platform/translate-error';
 import { usePopupTitle } from '#shell/popup/popup-frame';
 import { usePopupParams } from '#shell/popup/popup-params';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -17,7 +16,7 @@ export function ReceiptPopup() {
   const payment = payments.data?.find(({ _id }) => _id === paymentId);
   usePopupTitle(payment && i18n._('Receipt {reference}', { reference: payment.reference }));
   return (
-    <QueryBoundary query={payments} translateFailure={translateError}>
+    <QueryBoundary query={payments}>
       {() =>
         payment ? (
           <PictureViewer

@@ -40,7 +40,7 @@ export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
       {status === 'rejected' ? (
         <Notice
           tone="bougainvillea"
-          icon={<CircleAlert aria-hidden="true" />}
+          icon={<CircleAlert />}
           action={
             isReplaced ? null : (
               <Button small onPress={() => open('payment', { pack: packName, mode: 'full', replaces: payment._id })}>
@@ -68,7 +68,7 @@ function PaymentMark({ status }: { status: WirePayment['status'] }) {
   if (status !== 'cancelled') return <StatusMark state={MARKS[status]} word={statusText} />;
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-medium text-ink-soft">
-      <Ban aria-hidden="true" className="size-4" />
+      <Ban className="size-4" />
       {statusText}
     </span>
   );
@@ -108,7 +108,7 @@ function ReceiptThumb({ src, reference, onOpen }: ReceiptThumbProps) {
       className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-paper text-ink-soft"
     >
       {isMissing ? (
-        <ReceiptText aria-hidden="true" className="size-6" />
+        <ReceiptText className="size-6" />
       ) : (
         <img
           src={src}

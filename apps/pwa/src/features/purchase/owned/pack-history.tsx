@@ -52,11 +52,7 @@ export function PackHistory() {
       </div>
       <Earnings packName={packName} userId={userId} />
       <Periods pack={pack} />
-      <Button
-        wide
-        icon={<RotateCcw aria-hidden="true" className="size-5" />}
-        onPress={() => open('payment', { pack: packName, mode: 'repeat' })}
-      >
+      <Button wide icon={<RotateCcw />} onPress={() => open('payment', { pack: packName, mode: 'repeat' })}>
         {i18n._('Buy again')}
       </Button>
     </div>

@@ -46,7 +46,7 @@ function Payment({ pack }: { pack: WirePack }) {
     return (
       <Outcome
         tone="sun"
-        icon={<ShieldAlert aria-hidden="true" />}
+        icon={<ShieldAlert />}
         title={i18n._('Your quiz must be approved before you can pay.')}
         action={<Button onPress={() => open('pack', { pack: pack.packName })}>{i18n._('Go to the pack')}</Button>}
       >
@@ -118,7 +118,7 @@ function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftForm
         </p>
       </div>
       {replaced ? (
-        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+        <Notice tone="bougainvillea" icon={<CircleAlert />}>
           {i18n._('This replaces payment {reference}, which was rejected.', { reference: replaced.reference })}
           {replaced.reason ? (
             <span className="block text-ink-soft">
@@ -144,7 +144,7 @@ function PaymentSent({ onSee, onAnother }: { onSee: () => void; onAnother: () =>
   return (
     <Outcome
       tone="leaf"
-      icon={<Check aria-hidden="true" />}
+      icon={<Check />}
       title={i18n._('Sent')}
       action={
         <>

@@ -15,18 +15,14 @@ export function QuizJobState({ job }: { job: PurchaseJob }) {
     return (
       <Outcome
         tone="bougainvillea"
-        icon={<CircleAlert aria-hidden="true" />}
+        icon={<CircleAlert />}
         title={i18n._('Failed to submit quiz. Please try again.')}
         action={
           <>
-            <Button icon={<RotateCw aria-hidden="true" className="size-5" />} onPress={() => void retryJob(job.key)}>
+            <Button icon={<RotateCw />} onPress={() => void retryJob(job.key)}>
               {i18n._('Try again')}
             </Button>
-            <Button
-              variant="secondary"
-              icon={<Trash2 aria-hidden="true" className="size-5" />}
-              onPress={() => void cancelPendingJob(job)}
-            >
+            <Button variant="secondary" icon={<Trash2 />} onPress={() => void cancelPendingJob(job)}>
               {i18n._('Start the quiz again')}
             </Button>
           </>
@@ -37,7 +33,7 @@ export function QuizJobState({ job }: { job: PurchaseJob }) {
     );
   if (job.isCancelling)
     return (
-      <Outcome tone="sun" icon={<Clock aria-hidden="true" />} title={i18n._('Cancelling the answers')}>
+      <Outcome tone="sun" icon={<Clock />} title={i18n._('Cancelling the answers')}>
         {i18n._('Checking whether the server has received them.')}
       </Outcome>
     );
@@ -50,7 +46,7 @@ export function QuizJobState({ job }: { job: PurchaseJob }) {
   return (
     <Outcome
       tone="sun"
-      icon={<Clock aria-hidden="true" />}
+      icon={<Clock />}
       title={i18n._('Your answers are waiting to be checked')}
       action={
         <Button variant="secondary" onPress={() => void cancelPendingJob(job)}>

@@ -54,7 +54,7 @@ async function answer({ wrong: wrongCount }: { wrong: number }): Promise<void> {
     fireEvent.click(screen.getByRole('button', { name: index === 3 ? 'Submit answers' : 'Next' }));
   }
 }
-const handedIn = () => page.server.received.filter(({ address }) => address.startsWith('/submit-quiz'));
+const handedIn = () => page.server.receivedBy(submitQuiz);
 
 test('a quiz question cannot be skipped: a message asks for an answer', async () => {
   await openQuiz();

@@ -115,7 +115,7 @@ function QuizQuestions({ pack, onHandedIn: onSubmitted }: QuizQuestionsProps) {
   return (
     <>
       {submission.message ? (
-        <Notice tone="bougainvillea" icon={<RotateCcw aria-hidden="true" />}>
+        <Notice tone="bougainvillea" icon={<RotateCcw />}>
           {i18n._('Failed to submit quiz. Please try again. {reason}', { reason: submission.message })}
         </Notice>
       ) : null}
@@ -132,7 +132,7 @@ function QuizQuestions({ pack, onHandedIn: onSubmitted }: QuizQuestionsProps) {
 
 function LastTry({ score, total }: { score: number; total: number }) {
   return (
-    <Notice tone="sun" icon={<RotateCcw aria-hidden="true" />}>
+    <Notice tone="sun" icon={<RotateCcw />}>
       {getQuizOutcome({ score, total }) === 'rewatch'
         ? i18n._('Last attempt: {score} of {total} correct. At least 3/4 of the answers must be correct.', {
             score,
@@ -150,7 +150,7 @@ function QuizApproved({ onPay }: { onPay: () => void }) {
   return (
     <Outcome
       tone="leaf"
-      icon={<Check aria-hidden="true" />}
+      icon={<Check />}
       title={i18n._('Your quiz is approved')}
       action={<Button onPress={onPay}>{i18n._('Pay now')}</Button>}
     >
@@ -163,7 +163,7 @@ function QuizSubmitted({ onClose }: { onClose: () => void }) {
   return (
     <Outcome
       tone="sun"
-      icon={<Clock aria-hidden="true" />}
+      icon={<Clock />}
       title={i18n._('Waiting for admin approval')}
       action={
         <Button variant="secondary" onPress={onClose}>
@@ -180,7 +180,7 @@ function TrainingFirst({ onWatch }: { onWatch: () => void }) {
   return (
     <Outcome
       tone="blue"
-      icon={<Play aria-hidden="true" />}
+      icon={<Play />}
       title={i18n._('Watch the training video first')}
       action={<Button onPress={onWatch}>{i18n._('Watch the training video')}</Button>}
     >

@@ -19,12 +19,7 @@ export function QuizResult({ score, total, onRetry, onRewatch, onClose }: QuizRe
   const title = i18n._('{score} of {total} correct', { score, total });
   if (outcome === 'passed')
     return (
-      <Outcome
-        tone="leaf"
-        icon={<Check aria-hidden="true" />}
-        title={title}
-        action={<Button onPress={onClose}>{i18n._('Done')}</Button>}
-      >
+      <Outcome tone="leaf" icon={<Check />} title={title} action={<Button onPress={onClose}>{i18n._('Done')}</Button>}>
         {i18n._('Quiz submitted successfully. Waiting for admin approval.')}
       </Outcome>
     );
@@ -32,7 +27,7 @@ export function QuizResult({ score, total, onRetry, onRewatch, onClose }: QuizRe
     <>
       <Outcome
         tone="sun"
-        icon={<RotateCcw aria-hidden="true" />}
+        icon={<RotateCcw />}
         title={title}
         action={
           outcome === 'retry' ? (

@@ -70,7 +70,7 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
           <Button
             variant="secondary"
             disabled={busy}
-            icon={<ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+            icon={<ArrowLeft className="rtl:-scale-x-100" />}
             onPress={() => goToQuestion(index - 1)}
           >
             {i18n._('Previous')}
@@ -78,7 +78,7 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
         ) : null}
         <Button busy={busy} className="flex-1">
           {isLast ? i18n._('Submit answers') : i18n._('Next')}
-          {isLast ? null : <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+          {isLast ? null : <ArrowRight className="size-5 rtl:-scale-x-100" />}
         </Button>
       </div>
     </form>
@@ -161,7 +161,7 @@ function QuizQuestion({ text, options, answer, onAnswer, error, takesFocus }: Qu
       >
         {error ? (
           <>
-            <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+            <CircleAlert className="size-4 shrink-0" />
             {error}
           </>
         ) : null}

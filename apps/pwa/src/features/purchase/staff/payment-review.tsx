@@ -143,7 +143,7 @@ function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
         wide
         variant="quiet"
         disabled={payment.status !== 'pending' && payment.status !== 'approved'}
-        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        icon={<Trash2 />}
         onPress={() => setDeleting(true)}
       >
         {i18n._('Cancel and delete')}

@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { PAYMENT_OUTCOMES, type PaymentOutcome } from '@waha/domain/purchase/payment';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { exportDecidedPayments, exportPendingPayments } from '@waha/domain/staff-exports.contract';
 import { useDeferredValue } from 'react';
@@ -8,12 +10,13 @@ import { translateDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
+import { ChoiceField } from '#ui/choice-field';
+import { SelectField } from '#ui/select-field';
+import { translatePaymentStatus } from '../purchase.texts';
 import { BulkAccept } from './bulk/bulk-accept';
 import { listDecidedFacts, toDecidedPaymentItem } from './decided-payment-item';
 import { computeExpectedAmount } from './expected-on-receipt';
 import { PaymentReview } from './payment-review';
-import { toSearchParams, usePaymentsAddress } from './payments-address';
-import { PaymentsChoice } from './payments-choice';
 import { decidedPaymentsQuery, queuedPaymentsQuery } from './staff.queries';
 
 /** The pending payments, the oldest first (spec 3 §2), or the decided ones, the newest decision first. */
@@ -75,4 +78,69 @@ function toItem(payment: WirePayment & { userName: string }): WorkItem {
       />
     ),
   };
+}
+
+type PaymentsChoiceProps = ShownPayments & { onChoose: (next: ShownPayments) => void };
+
+/** The filter above the list of payments: pending or decided, and the outcome. */
+function PaymentsChoice({ list, outcome, onChoose }: PaymentsChoiceProps) {
+  const chooseOutcome = (chosen: PaymentOutcome | 'all') =>
+    onChoose({ list, outcome: chosen === 'all' ? undefined : chosen });
+  return (
+    <>
+      <ChoiceField
+        label={i18n._('Payments to show')}
+        options={[
+          { value: 'waiting', label: i18n._('Waiting') },
+          { value: 'decided', label: i18n._('Already decided') },
+        ]}
+        value={list}
+        onChoose={(chosen) => onChoose({ list: chosen, outcome: undefined })}
+      />
+      {list === 'decided' ? (
+        <SelectField
+          label={i18n._('Decision')}
+          name="status"
+          options={[
+            { value: 'all', label: i18n._('All') },
+            ...PAYMENT_OUTCOMES.map((value) => ({ value, label: translatePaymentStatus(value) })),
+          ]}
+          value={outcome ?? 'all'}
+          onChange={chooseOutcome}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const PAYMENT_LISTS = ['waiting', 'decided'] as const;
+type PaymentList = (typeof PAYMENT_LISTS)[number];
+
+/** The shown payments: the pending ones, or the decided ones of one outcome or of all. */
+type ShownPayments = { list: PaymentList; outcome: PaymentOutcome | undefined };
+
+/**
+ * Returns the shown payments from the address, so that back, reload and links keep them. Changing them closes the open
+ * payment.
+ */
+function usePaymentsAddress(): ShownPayments & { navigate: (next: ShownPayments) => void } {
+  const router = useRouter();
+  const search = useLocation().search as Record<string, string | undefined>;
+  const list = PAYMENT_LISTS.find((each) => each === search.list) ?? 'waiting';
+  const outcome = list === 'decided' ? PAYMENT_OUTCOMES.find((each) => each === search.status) : undefined;
+  return {
+    list,
+    outcome,
+    // Showing another list adds a history entry.
+    navigate: (next) =>
+      void router.navigate({
+        to: '.',
+        search: { view: search.view, ...toSearchParams(next) },
+        replace: next.list === list,
+      }),
+  };
+}
+
+function toSearchParams({ list, outcome }: ShownPayments): Record<string, string> {
+  return list === 'waiting' ? {} : { list, ...(outcome && { status: outcome }) };
 }

@@ -33,7 +33,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
       <StaffReviewHeader
         title={result.userName}
         mark={
-          <Badge tone="leaf" icon={<Check aria-hidden="true" className="size-4" />}>
+          <Badge tone="leaf" icon={<Check className="size-4" />}>
             {result.score}/{result.total}
           </Badge>
         }
@@ -56,7 +56,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
         <StaffKeyButton
           action="accept"
           disabled={result.adminApproved}
-          icon={<Check aria-hidden="true" className="size-5" />}
+          icon={<Check />}
           onPress={() => setConfirming(true)}
         >
           {i18n._('Accept')}

@@ -12,33 +12,23 @@ import {
 } from '@waha/domain/purchase/payment.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { approveQuiz, listQuizQueue } from '@waha/domain/purchase/quiz.contract';
-import { callApi, callApiPage } from '#platform/call-api';
+import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
-import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 export const queuedPaymentsQuery = (q: string) =>
-  createStaffQueue(
-    ['purchase', 'queue', 'payments', q],
-    (cursor, signal) => callApiPage(listPaymentQueue, { query: { q, cursor }, signal }),
-    'payments',
-  );
+  createStaffQueue(['purchase', 'queue', 'payments', q], listPaymentQueue, { query: { q } }, 'payments');
 
 export const decidedPaymentsQuery = (status: PaymentOutcome | undefined, q: string) =>
-  createStaffQueue(['purchase', 'decided', 'payments', status ?? '', q], (cursor, signal) =>
-    callApiPage(listDecidedPayments, { query: { q, cursor, status }, signal }),
-  );
+  createStaffQueue(['purchase', 'decided', 'payments', status ?? '', q], listDecidedPayments, { query: { q, status } });
 
 /** The accounts shown to members when this was sent: the receipt is compared with those. */
 export const payeesAtQuery = (at: string, language: Language) =>
   endpointQuery(['purchase', 'payees-at', at, language], readPayeesAt, { params: { at }, query: { language } });
 
 export const queuedQuizzesQuery = (q: string) =>
-  createStaffQueue(
-    ['purchase', 'queue', 'quizzes', q],
-    (cursor, signal) => callApiPage(listQuizQueue, { query: { q, cursor }, signal }),
-    'quizzes',
-  );
+  createStaffQueue(['purchase', 'queue', 'quizzes', q], listQuizQueue, { query: { q } }, 'quizzes');
 
 export const paymentQuery = (userId: string, paymentId: string) =>
   endpointQuery(['purchase', 'staff', 'payment', paymentId], readPayment, { params: { userId, paymentId } });
@@ -51,9 +41,6 @@ export const memberPaymentsQuery = (userId: string) =>
 
 export const cancellationQuery = (id: string) =>
   endpointQuery(['purchase', 'staff', 'cancellation', id], previewCancellation, { params: { id } }, { staleTime: 0 });
-
-export const usePaymentQueueCount = () => useQueueCount('payments');
-export const useQuizQueueCount = () => useQueueCount('quizzes');
 
 export const useDecidePayment = () =>
   useStaffCommand('purchase', ({ id, ...body }: { id: string; status: 'approved' | 'rejected'; reason?: string }) =>

@@ -68,13 +68,7 @@ export function SaveVideoControl({ address, title }: { address: string; title: s
             : i18n._('A newer version of this video is available. Save it again to watch it offline.')}
         </p>
       ) : null}
-      <Button
-        variant="secondary"
-        wide
-        disabled={isOffline}
-        icon={<Download aria-hidden="true" className="size-5" />}
-        onPress={saveOrAsk}
-      >
+      <Button variant="secondary" wide disabled={isOffline} icon={<Download />} onPress={saveOrAsk}>
         {size > 0
           ? i18n._('Save the video for offline, {size}', { size: formatSize(size) })
           : i18n._('Save the video for offline')}
@@ -130,27 +124,18 @@ function SavedState({ video, isOffline, onRetry }: SavedStateProps) {
   const remove = () => void removeVideo(address);
   if (state === 'failed')
     return (
-      <Row
-        icon={<CircleAlert aria-hidden="true" className="size-5 shrink-0 text-bougainvillea" />}
-        text={translateFailure(video.failure)}
-      >
-        <IconButton label={i18n._('Try again')} onPress={onRetry}>
-          <RotateCw aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton label={i18n._('Cancel')} onPress={remove}>
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
+      <Row icon={<CircleAlert className="size-5 shrink-0 text-bougainvillea" />} text={translateFailure(video.failure)}>
+        <IconButton label={i18n._('Try again')} icon={<RotateCw />} onPress={onRetry} />
+        <IconButton label={i18n._('Cancel')} icon={<X />} onPress={remove} />
       </Row>
     );
   if (state === 'saved')
     return (
       <Row
-        icon={<CircleCheck aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />}
+        icon={<CircleCheck className="size-5 shrink-0 text-leaf-ink" />}
         text={i18n._('Video saved on this device, {size}', { size: formatSize(size) })}
       >
-        <IconButton label={i18n._('Remove {name}', { name: title })} onPress={remove}>
-          <Trash2 aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton label={i18n._('Remove {name}', { name: title })} icon={<Trash2 />} onPress={remove} />
       </Row>
     );
   const percent = size > 0 ? Math.floor((video.kept / size) * 100) : 0;
@@ -162,13 +147,10 @@ function SavedState({ video, isOffline, onRetry }: SavedStateProps) {
     >
       <IconButton
         label={isPaused ? i18n._('Resume saving') : i18n._('Pause saving')}
+        icon={isPaused ? <Play /> : <Pause />}
         onPress={() => void (isPaused ? resumeVideo(address) : pauseVideo(address))}
-      >
-        {isPaused ? <Play aria-hidden="true" className="size-5" /> : <Pause aria-hidden="true" className="size-5" />}
-      </IconButton>
-      <IconButton label={i18n._('Cancel saving')} onPress={remove}>
-        <X aria-hidden="true" className="size-5" />
-      </IconButton>
+      />
+      <IconButton label={i18n._('Cancel saving')} icon={<X />} onPress={remove} />
     </Row>
   );
 }

@@ -58,7 +58,7 @@ export function TrainingPlayer({
         aria-live="polite"
         className={joinClasses('flex items-start gap-2 text-sm', seekBackCount > 0 ? 'text-sun-ink' : 'text-ink-soft')}
       >
-        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <ShieldCheck className="mt-0.5 size-4 shrink-0" />
         <span>
           {seekBackCount > 0
             ? i18n._('You can open this part after you have watched up to it. You are back at {time}.', {

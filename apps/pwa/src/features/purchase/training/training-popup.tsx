@@ -40,7 +40,7 @@ function Training({ pack }: { pack: WirePack }) {
       />
       <SaveVideoControl address={pack.trainingVideoUrl} title={title} />
       {isWatched ? (
-        <Button wide icon={<ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />} onPress={goToQuiz}>
+        <Button wide icon={<ArrowRight className="rtl:-scale-x-100" />} onPress={goToQuiz}>
           {i18n._('Go to the quiz')}
         </Button>
       ) : (

@@ -98,10 +98,9 @@ export function VideoFrame({
           {captions ? (
             <IconButton
               label={isCaptioned ? i18n._('Captions off') : i18n._('Captions on')}
+              icon={isCaptioned ? <Captions className="size-6" /> : <CaptionsOff className="size-6" />}
               onPress={() => setCaptioned(!isCaptioned)}
-            >
-              {isCaptioned ? <Captions aria-hidden="true" /> : <CaptionsOff aria-hidden="true" />}
-            </IconButton>
+            />
           ) : null}
         </Controls>
       </div>
@@ -128,24 +127,24 @@ type ControlsProps = {
 function Controls({ playback, onToggle, onMute, onBack, onFullScreen, children }: ControlsProps) {
   return (
     <div className="-mx-2 flex items-center">
-      <IconButton label={playback.isPlaying ? i18n._('Pause') : i18n._('Play')} onPress={onToggle}>
-        {playback.isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-      </IconButton>
-      <IconButton label={i18n._('Back {n} seconds', { n: STEP_SECONDS })} onPress={onBack}>
-        <RotateCcw aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton
+        label={playback.isPlaying ? i18n._('Pause') : i18n._('Play')}
+        icon={playback.isPlaying ? <Pause className="size-6" /> : <Play className="size-6" />}
+        onPress={onToggle}
+      />
+      <IconButton label={i18n._('Back {n} seconds', { n: STEP_SECONDS })} icon={<RotateCcw />} onPress={onBack} />
       <span className="ms-1 text-sm text-ink-soft tabular-nums">
         {formatVideoTime(playback.position)} / {formatVideoTime(playback.duration)}
       </span>
       <span className="ms-auto flex">
         {children}
-        <IconButton label={playback.isMuted ? i18n._('Sound on') : i18n._('Sound off')} onPress={onMute}>
-          {playback.isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-        </IconButton>
+        <IconButton
+          label={playback.isMuted ? i18n._('Sound on') : i18n._('Sound off')}
+          icon={playback.isMuted ? <VolumeX className="size-6" /> : <Volume2 className="size-6" />}
+          onPress={onMute}
+        />
         {document.fullscreenEnabled ? (
-          <IconButton label={i18n._('Full screen')} onPress={onFullScreen}>
-            <Maximize aria-hidden="true" className="size-5" />
-          </IconButton>
+          <IconButton label={i18n._('Full screen')} icon={<Maximize />} onPress={onFullScreen} />
         ) : null}
       </span>
     </div>
@@ -172,7 +171,7 @@ function Overlay({ playback, onPlay, onRetry }: OverlayProps) {
       onClick={onPlay}
       className="absolute grid size-16 place-items-center rounded-full bg-door text-on-door shadow-sheet transition-transform duration-150 ease-out active:scale-95"
     >
-      <Play aria-hidden="true" className="ms-1 size-7" fill="currentColor" />
+      <Play className="ms-1 size-7" fill="currentColor" />
     </button>
   );
 }
@@ -197,7 +196,7 @@ function VideoFailure({ children, onRetry }: { children: ReactNode; onRetry: () 
       className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-surface p-6 text-center text-base text-ink"
     >
       <p className="max-w-72">{children}</p>
-      <Button variant="secondary" small icon={<RotateCw aria-hidden="true" className="size-4" />} onPress={onRetry}>
+      <Button variant="secondary" small icon={<RotateCw className="size-4" />} onPress={onRetry}>
         {i18n._('Try again')}
       </Button>
     </div>

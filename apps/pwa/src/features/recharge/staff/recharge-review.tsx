@@ -5,7 +5,6 @@ import type { RechargeStatus } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
-import { translateError } from '#platform/translate-error';
 import { StaffExpected } from '#shell/staff/amount';
 import { StaffDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
@@ -33,7 +32,7 @@ export function RechargeReview({ id, onDone }: RechargeReviewProps) {
 function LoadedRecharge({ id, onDone }: RechargeReviewProps) {
   const request = useQuery(rechargeQuery(id));
   return (
-    <QueryBoundary query={request} translateFailure={translateError} skeleton={<Skeleton className="h-120" />}>
+    <QueryBoundary query={request} skeleton={<Skeleton className="h-120" />}>
       {(read) => <Review request={read} onDone={onDone} />}
     </QueryBoundary>
   );

@@ -12,7 +12,6 @@ import {
   formatNumber,
   formatTnd,
 } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { StaffBarChart } from '#shell/staff/bar-chart';
 import { StaffTable } from '#shell/staff/table';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -38,7 +37,7 @@ export function RechargeTotals() {
         value={days}
         onChoose={setDays}
       />
-      <QueryBoundary query={totals} translateFailure={translateError}>
+      <QueryBoundary query={totals}>
         {(read) =>
           read.length === 0 ? (
             <EmptyState>{i18n._('No recharges were accepted in this period.')}</EmptyState>

@@ -32,8 +32,7 @@ const pending: WireReviewedRecharge = {
   receiptUrl: '/uploads/r1',
   sameReceiptAs: [],
 };
-const decisions = () =>
-  page.server.received.filter(({ address }) => address.endsWith('/status')).map(({ body }) => body);
+const decisions = () => page.server.receivedBy(decideRecharge).map(({ body }) => body);
 const review = async () => within(await screen.findByRole('article', { name: 'Recharge request' }));
 
 /** Opens the finance dashboard with one request; `search` may open it. */

@@ -4,25 +4,19 @@ import {
   readRecharge,
   readRechargeTotals,
 } from '@waha/domain/recharge/recharge.contract';
-import { callApi, callApiPage } from '#platform/call-api';
+import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
-import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 export const queuedRechargesQuery = (q: string) =>
-  createStaffQueue(
-    ['recharge', 'staff', 'queue', q],
-    (cursor, signal) => callApiPage(listRechargeQueue, { query: { q, cursor }, signal }),
-    'recharges',
-  );
+  createStaffQueue(['recharge', 'staff', 'queue', q], listRechargeQueue, { query: { q } }, 'recharges');
 
 export const rechargeQuery = (id: string) =>
   endpointQuery(['recharge', 'staff', 'request', id], readRecharge, { params: { id } });
 
 export const rechargeTotalsQuery = (days: number) =>
   endpointQuery(['recharge', 'staff', 'totals', days], readRechargeTotals, { query: { days } });
-
-export const useRechargeQueueCount = () => useQueueCount('recharges');
 
 type Decision = { requestId: string; status: 'approved' | 'rejected'; adminMessage?: string };
 

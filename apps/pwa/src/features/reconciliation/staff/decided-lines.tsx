@@ -22,7 +22,7 @@ export function DecidedLines({ id, standing: lineStatus }: { id: string; standin
   const label = lineStatus === 'matched' ? i18n._('Accepted lines') : i18n._('Ignored lines');
   return (
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <QueryBoundary query={list} translateFailure={translateError}>
+      <QueryBoundary query={list}>
         {() =>
           lines.length === 0 ? (
             <EmptyState>{i18n._('None yet.')}</EmptyState>
@@ -65,7 +65,7 @@ function PaidItem({
         {kind === 'receipt' ? i18n._('Matched to an invoice of {name}', { name: payer }) : null}
         <span className="block text-ink-soft">{i18n._('{who}, {time}', { who: by, time: formatStaffTime(at) })}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      <ChevronRight className="size-5 rtl:-scale-x-100" />
     </Link>
   );
 }

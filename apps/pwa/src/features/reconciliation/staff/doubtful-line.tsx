@@ -92,7 +92,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
               action="accept"
               className="flex-1"
               disabled={isOffline || progress !== undefined}
-              icon={<Check aria-hidden="true" className="size-5" />}
+              icon={<Check />}
               onPress={() => setConfirming('accept')}
             >
               {i18n._('Accept')}
@@ -101,7 +101,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
               action="skip"
               className="flex-1"
               variant="secondary"
-              icon={<ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+              icon={<ArrowRight className="rtl:-scale-x-100" />}
               onPress={onNext}
             >
               {i18n._('Skip')}
@@ -111,7 +111,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
               className="flex-1"
               variant="secondary"
               disabled={isOffline}
-              icon={<X aria-hidden="true" className="size-5" />}
+              icon={<X />}
               onPress={() => setConfirming('aside')}
             >
               {i18n._('Ignore')}

@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
 import { formatCalendarDay, formatNumber, formatTnd } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { StaffAmount } from '#shell/staff/amount';
 import { toPagingProps } from '#shell/staff/queue/queue';
 import { type WorkItem, WorkList } from '#shell/staff/queue/work-list';
@@ -40,7 +39,7 @@ export function DoubtfulLines({ id, left: remaining }: DoubtfulLinesProps) {
       onChoose={open}
       {...toPagingProps(list)}
       whenEmpty={
-        <QueryBoundary query={list} translateFailure={translateError}>
+        <QueryBoundary query={list}>
           {() => <EmptyState picture="all-done">{i18n._('No possible matches to review.')}</EmptyState>}
         </QueryBoundary>
       }

@@ -4,7 +4,6 @@ import { foldName } from '@waha/domain/kernel/text/fold-name';
 import type { WireLine, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
 import { useState } from 'react';
 import { formatCalendarDay, formatRelative, formatTnd } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -112,7 +111,7 @@ function MatchOptions({ statementId, search, line, chosen, onChoose, error }: Ma
     .filter((item) => foldName(toSearchText(item)).includes(searchText))
     .sort((itemA, itemB) => Number(itemB.amount === line.amount) - Number(itemA.amount === line.amount));
   return (
-    <QueryBoundary query={list} translateFailure={translateError}>
+    <QueryBoundary query={list}>
       {() => (
         <div className="grid max-h-72 gap-3 overflow-y-auto">
           {matches.length === 0 ? (

@@ -15,7 +15,7 @@ import {
   type WireColumns,
 } from '@waha/domain/reconciliation/reconciliation.contract';
 import type { Separator } from '@waha/domain/reconciliation/statement-file';
-import { callApi, callApiPage } from '#platform/call-api';
+import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
@@ -27,25 +27,21 @@ const LINES_PER_PAGE = 200;
 
 export const sourcesQuery = () => endpointQuery(['reconciliation', 'sources'], listSources, {});
 
-export const statementsQuery = () =>
-  createStaffQueue(['reconciliation', 'statements'], (cursor, signal) =>
-    callApiPage(listStatements, { query: { cursor }, signal }),
-  );
+export const statementsQuery = () => createStaffQueue(['reconciliation', 'statements'], listStatements, {});
 
 export const statementQuery = (id: string) =>
   endpointQuery(['reconciliation', 'statement', id], readStatement, { params: { id } }, ALWAYS_STALE);
 
 export const linesQuery = (id: string, status: LineStatus) => ({
-  ...createStaffQueue(['reconciliation', 'lines', id, status], (cursor, signal) =>
-    callApiPage(listLines, { params: { id }, query: { standing: status, cursor, limit: LINES_PER_PAGE }, signal }),
-  ),
+  ...createStaffQueue(['reconciliation', 'lines', id, status], listLines, {
+    params: { id },
+    query: { standing: status, limit: LINES_PER_PAGE },
+  }),
   ...ALWAYS_STALE,
 });
 
 export const unpaidQuery = (id: string) => ({
-  ...createStaffQueue(['reconciliation', 'waiting', id], (cursor, signal) =>
-    callApiPage(listUnpaid, { params: { id }, query: { cursor }, signal }),
-  ),
+  ...createStaffQueue(['reconciliation', 'waiting', id], listUnpaid, { params: { id } }),
   ...ALWAYS_STALE,
 });
 

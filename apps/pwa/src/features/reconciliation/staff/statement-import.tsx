@@ -106,7 +106,7 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl border border-line bg-surface p-4"
     >
       {isOffline ? (
-        <Notice tone="sun" icon={<CloudOff aria-hidden="true" />}>
+        <Notice tone="sun" icon={<CloudOff />}>
           {i18n._('You must be online to import and accept statements.')}
         </Notice>
       ) : null}

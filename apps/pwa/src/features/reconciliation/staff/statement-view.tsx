@@ -5,7 +5,6 @@ import type { WireStatementStatus } from '@waha/domain/reconciliation/reconcilia
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { StaffWarning } from '#shell/staff/warning';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { IconButton } from '#ui/icon-button';
@@ -25,7 +24,7 @@ import { UnsignedWarning } from './unsigned-warning';
 export function StatementView({ id }: { id: string }) {
   const read = useQuery(statementQuery(id));
   return (
-    <QueryBoundary query={read} translateFailure={translateError}>
+    <QueryBoundary query={read}>
       {(statementStatus) => <LoadedStatement id={id} standing={statementStatus} />}
     </QueryBoundary>
   );
@@ -48,11 +47,10 @@ function LoadedStatement({
       <header className="flex items-center gap-2">
         <IconButton
           label={i18n._('Back to the statements')}
+          icon={<ArrowLeft className="rtl:-scale-x-100" />}
           onPress={() => navigate({ statement: undefined, part: undefined, item: undefined })}
           className="-ms-3"
-        >
-          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-        </IconButton>
+        />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-semibold">
             <Untranslated isCut>{source.name}</Untranslated>

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { WireStatement } from '@waha/domain/reconciliation/reconciliation.contract';
 import { ChevronRight } from 'lucide-react';
 import { createPluralValues, formatCalendarDay, formatStaffTime } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
@@ -25,14 +24,14 @@ export function StatementsPage() {
   if (sources.isLoading || list.isLoading) return <SkeletonList />;
   return (
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <QueryBoundary query={sources} translateFailure={translateError}>
+      <QueryBoundary query={sources}>
         {(knownSources) => (
           <StatementImport sources={knownSources} lastSource={statements[0]?.source._id} onImported={open} />
         )}
       </QueryBoundary>
       <section aria-label={i18n._('Statements')}>
         <SectionHeading>{i18n._('Statements')}</SectionHeading>
-        <QueryBoundary query={list} translateFailure={translateError}>
+        <QueryBoundary query={list}>
           {() =>
             statements.length === 0 ? (
               <EmptyState>{i18n._('No statements imported yet.')}</EmptyState>
@@ -70,7 +69,7 @@ function Row({ statement, onOpen }: { statement: WireStatement; onOpen: () => vo
           {i18n._('{n, plural, one {1 line} other {{count} lines}}', createPluralValues(lines))}
           <span className="block">{formatStaffTime(createdAt)}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
+        <ChevronRight className="size-5 text-ink-soft rtl:-scale-x-100" />
       </button>
     </li>
   );

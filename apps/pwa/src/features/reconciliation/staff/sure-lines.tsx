@@ -5,22 +5,23 @@ import { Check, Circle, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { createPluralValues, formatCalendarDay, formatNumber, formatTnd } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { StaffKeyButton } from '#shell/staff/shortcuts/key-button';
 import { KeyCap } from '#shell/staff/shortcuts/key-cap';
 import { ShortcutsDialog } from '#shell/staff/shortcuts/shortcuts-dialog';
 import { useShortcuts } from '#shell/staff/shortcuts/use-shortcuts';
+import { StaffWarning } from '#shell/staff/warning';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
+import { FailureNotice } from '#ui/failure-notice';
+import { Notice } from '#ui/notice';
 import { ProgressBar } from '#ui/progress-bar';
 import { Untranslated } from '#ui/untranslated';
 import { LAPTOP, useMedia } from '#ui/use-media';
 import { linesQuery } from './reconciliation.queries';
-import { translateThing } from './reconciliation.texts';
-import { RefusedPairs } from './refused-pairs';
+import { translateOutcome, translateThing } from './reconciliation.texts';
 import { type Accepted, useAcceptPairs } from './use-accept-pairs';
 
 /**
@@ -38,7 +39,7 @@ export function SureLines({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <RefusedPairs told={acceptResult} />
-      <QueryBoundary query={list} translateFailure={translateError}>
+      <QueryBoundary query={list}>
         {() =>
           lines.length === 0 ? (
             <EmptyState picture="all-done">{i18n._('No certain matches left.')}</EmptyState>
@@ -93,7 +94,7 @@ function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLine
           ref={button}
           action="accept"
           disabled={isOffline || ticked.length === 0 || progress !== undefined}
-          icon={<Check aria-hidden="true" className="size-5" />}
+          icon={<Check />}
           onPress={() => setConfirming(true)}
         >
           {acceptLabel}
@@ -212,4 +213,35 @@ function toggleItem(selected: ReadonlySet<string>, id: string): ReadonlySet<stri
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;
+}
+
+/** Shows the result of accepting lines together: the number accepted, and the reasons for the others. */
+function RefusedPairs({ told: result }: { told: Accepted | undefined }) {
+  if (!result) return null;
+  const { accepted, refused, failure } = result;
+  const reasons = [...new Set(refused.map(translateOutcome))];
+  return (
+    <>
+      {accepted > 0 ? (
+        <Notice tone="leaf" icon={<Check />}>
+          {i18n._('{n, plural, one {1 line accepted.} other {{count} lines accepted.}}', createPluralValues(accepted))}
+        </Notice>
+      ) : null}
+      {refused.length > 0 ? (
+        <StaffWarning
+          title={i18n._(
+            '{n, plural, one {1 line could not be accepted} other {{count} lines could not be accepted}}',
+            createPluralValues(refused.length),
+          )}
+        >
+          {reasons.map((reason) => (
+            <li key={reason} className="text-sm">
+              {reason}
+            </li>
+          ))}
+        </StaffWarning>
+      ) : null}
+      <FailureNotice>{failure}</FailureNotice>
+    </>
+  );
 }

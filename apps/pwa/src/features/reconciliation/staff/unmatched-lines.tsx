@@ -147,7 +147,7 @@ function ThingLink({ thing: unpaidItem }: { thing: WireThing }) {
           {i18n._('{first} · {second}', { first: translateThing(unpaidItem), second: formatRelative(sentAt) })}
         </span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
+      <ChevronRight className="size-5 text-ink-soft rtl:-scale-x-100" />
     </Link>
   );
 }
@@ -164,7 +164,7 @@ function Side({ title, list, none: emptyText, isEmpty, children }: SideProps) {
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 className="font-medium">{title}</h3>
-      <QueryBoundary query={list} translateFailure={translateError}>
+      <QueryBoundary query={list}>
         {() =>
           isEmpty ? (
             <EmptyState picture="all-done">{emptyText}</EmptyState>

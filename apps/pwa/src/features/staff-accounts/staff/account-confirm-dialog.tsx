@@ -42,7 +42,7 @@ export function AccountConfirmDialog<Order>(props: AccountConfirmDialogProps<Ord
       {children}
       {command.isError ? (
         <span role="alert" className="mt-4 flex gap-2 text-bougainvillea">
-          <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+          <CircleAlert className="mt-1 size-4 shrink-0" />
           <span>{i18n._('This was not done. {reason}', { reason: translateError(command.error) })}</span>
         </span>
       ) : null}

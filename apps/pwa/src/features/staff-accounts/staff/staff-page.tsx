@@ -1,21 +1,21 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { Plus } from 'lucide-react';
-import { translateError } from '#platform/translate-error';
+import { formatNumber } from '#platform/language/format';
 import { type WorkItem, WorkList } from '#shell/staff/queue/work-list';
+import { ListSummary } from '#shell/staff/summary/list-summary';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
-import { AccountMark, InvitationMark } from './account-mark';
+import { AccountMark, InvitationMark, isExpired } from './account-mark';
 import { InvitationDetails } from './invitation-details';
 import { InviteForm } from './invite-form';
 import { staffQuery } from './staff-accounts.queries';
 import { StaffDetails } from './staff-details';
-import { StaffSummary } from './staff-summary';
 import { translateRole } from './translate-role';
-import { NEW_STAFF_ID, useStaffAddress } from './use-staff-address';
 
 /** The staff accounts, and the invitations that are not accepted yet. */
 export function StaffPage() {
@@ -32,18 +32,12 @@ export function StaffPage() {
       chosen={account || invitation || isNew ? item : undefined}
       onChoose={navigate}
       head={
-        <Button
-          variant="secondary"
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onPress={() => navigate(NEW_STAFF_ID)}
-        >
+        <Button variant="secondary" icon={<Plus />} onPress={() => navigate(NEW_STAFF_ID)}>
           {i18n._('Invite a staff member')}
         </Button>
       }
       whenEmpty={
-        <QueryBoundary query={list} translateFailure={translateError}>
-          {() => <EmptyState>{i18n._('No staff accounts yet.')}</EmptyState>}
-        </QueryBoundary>
+        <QueryBoundary query={list}>{() => <EmptyState>{i18n._('No staff accounts yet.')}</EmptyState>}</QueryBoundary>
       }
       summary={<StaffSummary staff={staff} invitations={invitations} onInvite={() => navigate(NEW_STAFF_ID)} />}
       details={
@@ -86,4 +80,53 @@ function Line({ person: { role, email } }: { person: WireStaffAccount | WireStaf
       </Untranslated>
     </>
   );
+}
+
+type StaffSummaryProps = {
+  staff: readonly WireStaffAccount[];
+  invitations: readonly WireStaffInvitation[];
+  onInvite: () => void;
+};
+
+/**
+ * The summary beside the list of staff: the number of accounts, those without full protection, and open invitations.
+ */
+function StaffSummary({ staff, invitations, onInvite }: StaffSummaryProps) {
+  const working = staff.filter(({ switchedOffAt }) => !switchedOffAt);
+  const oneStep = working.filter(({ hasTwoStep }) => !hasTwoStep).length;
+  const expired = invitations.filter(isExpired).length;
+  return (
+    <ListSummary
+      title={i18n._('Staff')}
+      facts={[
+        { label: i18n._('Active'), value: formatNumber(working.length) },
+        { label: i18n._('Without two-step verification'), value: formatNumber(oneStep), isPressing: oneStep > 0 },
+        {
+          label: i18n._('people|Invited'),
+          value: formatNumber(invitations.length),
+          ...(expired > 0 && { more: i18n._('{n} expired', { n: formatNumber(expired) }), isPressing: true }),
+        },
+      ]}
+      actions={<Button onPress={onInvite}>{i18n._('Invite a staff member')}</Button>}
+    />
+  );
+}
+
+/** The id in the address that opens the invitation form. */
+const NEW_STAFF_ID = 'new';
+
+/** Returns the open account or invitation from the address, so that back, reload and links work. */
+function useStaffAddress(): { item: string | undefined; navigate: (item: string | undefined) => void } {
+  const router = useRouter();
+  const { view, item } = useLocation().search as Record<string, string | undefined>;
+  return {
+    item,
+    navigate: (next) =>
+      void router.navigate({
+        to: '.',
+        search: { view, ...(next && { item: next }) },
+        replace: !(next && item === undefined),
+        resetScroll: false,
+      }),
+  };
 }

@@ -28,7 +28,6 @@ async function open(twoStepStatus: typeof OFF) {
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const sentTo = (address: string) => page.server.received.filter((each) => each.address === address);
 
 test('two-step sign-in is set up with password, app and code, and shows recovery codes once', async () => {
   await open(OFF);
@@ -48,7 +47,7 @@ test('two-step sign-in is set up with password, app and code, and shows recovery
   pressButton('I have saved them');
   expect(await screen.findByText('On')).toBeTruthy();
   expect(screen.queryByText('ABCDE-FGHJK')).toBeNull();
-  expect(sentTo('/users/two-step').map(({ body }) => body)).toContainEqual({ password: 'oasis-2026' });
+  expect(page.server.receivedBy(beginTwoStep).map(({ body }) => body)).toContainEqual({ password: 'oasis-2026' });
 });
 
 test('a wrong password and a wrong code are reported at their fields', async () => {
@@ -88,7 +87,7 @@ test('new recovery codes and switching off both require a code', async () => {
   type('Code', '654321');
   fireEvent.click(screen.getAllByRole('button', { name: 'Turn off' }).at(-1)!);
   expect(await screen.findByText('Two-step verification is off.')).toBeTruthy();
-  expect(sentTo('/users/two-step/end')[0]?.body).toEqual({ code: '654321' });
+  expect(page.server.receivedBy(endTwoStep)[0]?.body).toEqual({ code: '654321' });
 });
 
 test('two-step sign-in cannot be switched off where required', async () => {
@@ -133,5 +132,5 @@ test('a required set-up offers a passkey first if the browser supports it, and c
   type('Current password', 'oasis-2026');
   pressButton('Add a passkey');
   expect(await screen.findByText('No staff accounts yet.')).toBeTruthy();
-  expect(sentTo('/users/passkeys/begin').map(({ body }) => body)).toEqual([{ password: 'oasis-2026' }]);
+  expect(page.server.receivedBy(beginPasskey).map(({ body }) => body)).toEqual([{ password: 'oasis-2026' }]);
 });

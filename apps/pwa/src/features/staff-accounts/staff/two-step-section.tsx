@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPluralValues } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { SkeletonList } from '#ui/skeleton';
@@ -26,11 +25,7 @@ export function TwoStepSection() {
     void twoStepRead.refetch();
   }
   return (
-    <QueryBoundary
-      query={twoStepRead}
-      translateFailure={translateError}
-      skeleton={<SkeletonList rows={2} rowClassName="h-12" />}
-    >
+    <QueryBoundary query={twoStepRead} skeleton={<SkeletonList rows={2} rowClassName="h-12" />}>
       {({ isOn, isRequired, recoveryCodesLeft }) =>
         isOn ? (
           <SwitchedOn isRequired={isRequired} left={recoveryCodesLeft} />

@@ -4,7 +4,6 @@ import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { ChevronRight } from 'lucide-react';
 import { createPluralValues, formatComingDay, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
-import { translateError } from '#platform/translate-error';
 import { usePopupNavigation } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Deferred } from '#ui/deferred';
@@ -23,7 +22,7 @@ export function WalletCard() {
   const now = Date.now();
   return (
     <section aria-label={i18n._('Wallet')}>
-      <QueryBoundary query={wallet} translateFailure={translateError} skeleton={<Skeleton className="h-40" />}>
+      <QueryBoundary query={wallet} skeleton={<Skeleton className="h-40" />}>
         {(data) => {
           const [next] = listComingPoints(data.pointHistory, now);
           return (
@@ -43,7 +42,7 @@ export function WalletCard() {
                   </Deferred>
                 </span>
                 <span className="font-medium text-blue">{i18n._('Details')}</span>
-                <ChevronRight aria-hidden="true" className="size-4 text-blue rtl:-scale-x-100" />
+                <ChevronRight className="size-4 text-blue rtl:-scale-x-100" />
               </span>
             </button>
           );

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { readLiability, type WireLiability } from '@waha/domain/wallet/wallet.contract';
 import { endpointQuery } from '#platform/endpoint-query';
 import { createPluralValues, formatMonth, formatNumber, formatTnd } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { StaffBarChart } from '#shell/staff/bar-chart';
 import { StaffTable } from '#shell/staff/table';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -14,7 +13,7 @@ const liabilityQuery = () => endpointQuery(['wallet', 'staff', 'liability'], rea
 /** The points that members hold, by the month in which they can be withdrawn, and withdrawals that are not paid yet. */
 export function Liability() {
   return (
-    <QueryBoundary query={useQuery(liabilityQuery())} translateFailure={translateError}>
+    <QueryBoundary query={useQuery(liabilityQuery())}>
       {(read) =>
         read.months.length === 0 && read.totalPoints === 0 ? (
           <EmptyState>{i18n._('No member has any points.')}</EmptyState>

@@ -4,13 +4,11 @@ import { exportLedger } from '@waha/domain/staff-exports.contract';
 import { POINT_ACCOUNTS, type PointAccount } from '@waha/domain/wallet/ledger';
 import { useState } from 'react';
 import { formatDay, formatNumber, formatSigned } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { translateEntry } from '#shell/staff/history/translate-entry';
-import { toPagingProps } from '#shell/staff/queue/queue';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { StaffTable } from '#shell/staff/table';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { SelectField } from '#ui/select-field';
 import { memberLedgerQuery } from './staff.queries';
@@ -19,7 +17,6 @@ import { memberLedgerQuery } from './staff.queries';
 export function MemberLedger({ userId }: { userId: string }) {
   const [account, setAccount] = useState<PointAccount>('wallet');
   const list = useInfiniteQuery(memberLedgerQuery(userId, account));
-  const { onMore, isReadingMore } = toPagingProps(list);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SelectField
@@ -29,7 +26,7 @@ export function MemberLedger({ userId }: { userId: string }) {
         value={account}
         onChange={setAccount}
       />
-      <QueryBoundary query={list} translateFailure={translateError}>
+      <QueryBoundary query={list}>
         {({ pages }) => {
           const lines = pages.flatMap(({ page }) => page);
           if (lines.length === 0) return <EmptyState>{i18n._('No entries yet.')}</EmptyState>;
@@ -50,11 +47,7 @@ export function MemberLedger({ userId }: { userId: string }) {
                 }))}
               />
               <StaffExportButton endpoint={exportLedger} params={{ userId }} query={{ account }} />
-              {onMore ? (
-                <Button variant="secondary" busy={isReadingMore} onPress={onMore}>
-                  {i18n._('Show more')}
-                </Button>
-              ) : null}
+              <ShowMoreButton list={list} />
             </>
           );
         }}

@@ -8,9 +8,9 @@ import {
   payWithdrawal,
   readWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
-import { callApi, callApiPage } from '#platform/call-api';
+import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
-import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 /** Payout details stay in memory no longer than needed. */
@@ -24,7 +24,8 @@ export const queuedWithdrawalsQuery = (step: WithdrawalStep, q: string) => ({
   ...SHORT_GC,
   ...createStaffQueue(
     ['wallet', 'staff', 'queue', step, q],
-    (cursor, signal) => callApiPage(listWithdrawalQueue, { query: { step, q, cursor }, signal }),
+    listWithdrawalQueue,
+    { query: { step, q } },
     step === 'decision' ? 'withdrawals' : 'payouts',
   ),
 });
@@ -35,9 +36,6 @@ export const withdrawalQuery = (id: string) =>
 
 export const memberWithdrawalsQuery = (userId: string) =>
   endpointQuery(['wallet', 'staff', 'withdrawals-of', userId], listWithdrawals, { params: { userId } }, SHORT_GC);
-
-export const useWithdrawalQueueCount = () => useQueueCount('withdrawals');
-export const usePayoutQueueCount = () => useQueueCount('payouts');
 
 type Decision = { withdrawId: string; status: 'approved' | 'rejected'; reason?: string };
 
@@ -52,6 +50,4 @@ export const usePayWithdrawal = () =>
   );
 
 export const memberLedgerQuery = (userId: string, account: PointAccount) =>
-  createStaffQueue(['wallet', 'ledger', userId, account], (cursor, signal) =>
-    callApiPage(readLedger, { params: { userId }, query: { account, cursor }, signal }),
-  );
+  createStaffQueue(['wallet', 'ledger', userId, account], readLedger, { params: { userId }, query: { account } });

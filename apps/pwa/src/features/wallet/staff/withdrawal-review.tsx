@@ -5,7 +5,6 @@ import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffDecision } from '#shell/staff/queue/decision';
@@ -34,7 +33,7 @@ export function WithdrawalReview({ id, known: queueRow, onDone }: WithdrawalRevi
   // The row of the queue is a placeholder until the withdrawal is fetched: it does not count as old data.
   const query = withdrawalRead.isPlaceholderData ? { ...withdrawalRead, dataUpdatedAt: Date.now() } : withdrawalRead;
   return (
-    <QueryBoundary query={query} translateFailure={translateError} skeleton={<Skeleton className="h-120" />}>
+    <QueryBoundary query={query} skeleton={<Skeleton className="h-120" />}>
       {(withdrawal) => <Review withdrawal={withdrawal} onDone={onDone} />}
     </QueryBoundary>
   );
@@ -48,7 +47,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
     <article aria-label={i18n._('Withdrawal')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StaffReviewHeader title={userName} mark={<StatusMark {...toStatusMark(withdrawal)} />} />
       {isVerified ? null : (
-        <Notice tone="sun" icon={<TriangleAlert aria-hidden="true" />}>
+        <Notice tone="sun" icon={<TriangleAlert />}>
           {payout ? i18n._('The profile of this member is not verified.') : i18n._('This member has no profile.')}
         </Notice>
       )}

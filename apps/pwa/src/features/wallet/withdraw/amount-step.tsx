@@ -62,7 +62,7 @@ export function AmountStep({ wallet, first: initialPoints, onChoose }: AmountSte
 /** Shown before an amount is typed, not after it was confirmed. */
 function CodesUnavailable() {
   return (
-    <Notice tone="sun" icon={<MailX aria-hidden="true" />}>
+    <Notice tone="sun" icon={<MailX />}>
       <p>
         {i18n._(
           'Withdrawals are not available at the moment: the confirmation code is sent by email, and email is not working.',
@@ -77,7 +77,7 @@ function CodesUnavailable() {
 
 function NoValidPoints({ nextAt }: { nextAt: number | undefined }) {
   return (
-    <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
+    <Notice tone="sun" icon={<Clock />}>
       <p>{translateText(walletRefusals.no_valid_points.text)}</p>
       {nextAt ? (
         <p className="mt-1">

@@ -79,7 +79,7 @@ function NotVerified({ hasProfile }: { hasProfile: boolean }) {
   return (
     <Notice
       tone="sun"
-      icon={<TriangleAlert aria-hidden="true" />}
+      icon={<TriangleAlert />}
       action={
         <Button variant="secondary" small onPress={() => open('profile')}>
           {i18n._('Open my profile')}

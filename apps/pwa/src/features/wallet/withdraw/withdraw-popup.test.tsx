@@ -21,7 +21,6 @@ import { storeOpenRequest } from './withdraw-flow';
 
 const page = setUpPage();
 const WITHDRAW_ID = createId();
-const sentTo = (end: string) => page.server.received.filter(({ address }) => address.endsWith(end));
 // By text: searching the page by role is slow.
 const button = (label: string | RegExp) => screen.getByText<HTMLButtonElement>(label, { selector: 'button' });
 const pressButton = (label: string | RegExp) => fireEvent.click(button(label));
@@ -177,9 +176,9 @@ test('a double tap is one withdrawal request, and so is a retry after a timeout'
   fireEvent.click(send);
   fireEvent.click(send);
   await screen.findByLabelText('Code');
-  const keys = new Set(sentTo('/withdraw').map(({ headers }) => headers['idempotency-key']));
+  const keys = new Set(page.server.receivedBy(requestWithdrawal).map(({ headers }) => headers['idempotency-key']));
   expect(keys.size).toBe(1);
-  expect(sentTo('/withdraw')[0]?.body).toEqual({ pointsToWithdraw: 10 });
+  expect(page.server.receivedBy(requestWithdrawal)[0]?.body).toEqual({ pointsToWithdraw: 10 });
 });
 
 test('points spent meanwhile show the server’s message, and the wallet is reloaded', async () => {
@@ -228,7 +227,7 @@ test('the right code leads to a pending withdrawal, in the history too', async (
   page.server.on(listWithdrawals, [withdraw]);
   enter('123456');
   expect(await screen.findByText(/^Your withdrawal is confirmed and is waiting for approval\./)).toBeTruthy();
-  expect(sentTo('/verify').map(({ body }) => body)).toEqual([{ code: '123456' }]);
+  expect(page.server.receivedBy(verifyWithdrawal).map(({ body }) => body)).toEqual([{ code: '123456' }]);
   act(() => void vi.advanceTimersByTime(1000));
   pressButton('Back to the wallet');
   const history = within(await screen.findByRole('list', { name: 'History of withdrawals' }));
@@ -316,7 +315,7 @@ test('the withdraw popup offline says that nothing can be sent', async () => {
 
 test('a reload during the code step resumes the same request with its remaining time', async () => {
   const { address } = await openCode();
-  const before = sentTo('/withdraw').map(({ headers }) => headers['idempotency-key']);
+  const before = page.server.receivedBy(requestWithdrawal).map(({ headers }) => headers['idempotency-key']);
   const currentAddress = address();
   storeOpenRequest(undefined); // the state after a reload
   cleanup();
@@ -326,9 +325,12 @@ test('a reload during the code step resumes the same request with its remaining 
     currentAddress,
   );
   expect(await screen.findByText('The page was closed while you were withdrawing 10 points.')).toBeTruthy();
-  expect(sentTo('/withdraw')).toHaveLength(1);
+  expect(page.server.receivedBy(requestWithdrawal)).toHaveLength(1);
   pressButton('Continue with the code');
   await screen.findByLabelText('Code');
   expect(screen.getByRole('timer').textContent).toMatch(/expires in 1[67] seconds/);
-  expect(sentTo('/withdraw').map(({ headers }) => headers['idempotency-key'])).toEqual([...before, ...before]);
+  expect(page.server.receivedBy(requestWithdrawal).map(({ headers }) => headers['idempotency-key'])).toEqual([
+    ...before,
+    ...before,
+  ]);
 });

@@ -85,7 +85,7 @@ function BlockedStep({ block: { message, until }, onClose }: { block: Block; onC
   return (
     <Outcome
       tone="bougainvillea"
-      icon={<ShieldAlert aria-hidden="true" />}
+      icon={<ShieldAlert />}
       title={i18n._('Withdrawals are blocked')}
       action={<Button onPress={onClose}>{i18n._('Back to the wallet')}</Button>}
     >
@@ -100,7 +100,7 @@ function DoneStep({ points, onClose }: { points: number; onClose: () => void }) 
   return (
     <Outcome
       tone="leaf"
-      icon={<Check aria-hidden="true" />}
+      icon={<Check />}
       title={i18n._(
         '{n, plural, one {1 point} other {{count} points}}, {amount}',
         createPluralValues(points, { amount: formatTnd(pointsToMillimes(points)) }),
@@ -118,7 +118,7 @@ type InterruptedStepProps = { points: number; onGoOn: () => void; onStartAgain: 
 function InterruptedStep({ points, onGoOn: onContinue, onStartAgain }: InterruptedStepProps) {
   return (
     <div className="grid gap-4">
-      <Notice tone="blue" icon={<RotateCcw aria-hidden="true" />}>
+      <Notice tone="blue" icon={<RotateCcw />}>
         {i18n._(
           'The page was closed while you were withdrawing {n, plural, one {1 point} other {{count} points}}.',
           createPluralValues(points),

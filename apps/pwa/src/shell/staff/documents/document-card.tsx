@@ -44,7 +44,7 @@ export function StaffDocumentCard({
           <Button
             variant="secondary"
             small
-            icon={<Icon aria-hidden="true" className="size-5" />}
+            icon={<Icon />}
             label={isShown ? i18n._('Close {title}', { title }) : i18n._('View {title}', { title })}
             onPress={() => setShown(!isShown)}
           >

@@ -30,11 +30,7 @@ export function StaffDocumentList<Paper>({
       {isAdding ? (
         form(() => setAdding(false))
       ) : (
-        <Button
-          className="justify-self-start"
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onPress={() => setAdding(true)}
-        >
+        <Button className="justify-self-start" icon={<Plus />} onPress={() => setAdding(true)}>
           {add}
         </Button>
       )}

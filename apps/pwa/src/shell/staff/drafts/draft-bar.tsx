@@ -150,7 +150,7 @@ function Changes<Content extends object>({ editor, after: current }: { editor: D
         </ul>
       )}
       {warnings.length > 0 ? (
-        <Notice tone="sun" icon={<TriangleAlert aria-hidden="true" />}>
+        <Notice tone="sun" icon={<TriangleAlert />}>
           <ul className="grid gap-1">
             {warnings.map(({ key, text }) => (
               <li key={key}>{text}</li>

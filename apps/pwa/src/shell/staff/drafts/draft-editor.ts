@@ -1,4 +1,9 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { DraftLists, DraftPart } from '@waha/domain/kernel/drafts/draft-changes';
+import type { CallInput, Endpoint } from '@waha/domain/kernel/endpoint';
+import type { Language } from '@waha/domain/kernel/languages';
+import { callApi } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
 import { useStaffCommand } from '../use-command';
 
 /** A draft as returned by the server. */
@@ -29,14 +34,6 @@ export type WireVersion = {
 /** A fault in a draft, with the path of its field. */
 export type WireFault = { path: string; code: string };
 
-/** The calls for one item; `revision` is the number of its edits known here. */
-export type DraftCalls<Content> = {
-  save: (order: { revision: number; content: Content }) => Promise<{ revision: number }>;
-  discard: (order: { revision: number }) => Promise<unknown>;
-  publish: (order: { revision: number; publishAt?: string; confirmedWarnings?: string[] }) => Promise<unknown>;
-  restore: (order: { revision: number; version: number }) => Promise<unknown>;
-};
-
 /** The editor of one item: its data, the texts for its parts, and the available commands. */
 export type DraftEditor<Content extends object> = {
   /** Unique among all edited items: `pack:<id>`. */
@@ -57,11 +54,48 @@ export type DraftEditor<Content extends object> = {
   commands: ReturnType<typeof useDraftCommands<Content>>;
 };
 
-export function useDraftCommands<Content>(feature: string, calls: DraftCalls<Content>) {
+/** The endpoints of one kind of item, as `defineDraftEndpoints` returns them. */
+type DraftEndpoints = Record<
+  'read' | 'preview' | 'listVersions' | 'save' | 'discard' | 'publish' | 'restoreVersion',
+  Endpoint
+>;
+/** The params of an item's endpoints; none for the only item of its kind. */
+type ItemParams = Readonly<Record<string, string | number>>;
+
+/** Returns the queries of one item, never from the cache: another administrator may edit it. */
+export function createDraftQueries<Endpoints extends DraftEndpoints>(
+  queryKey: QueryKey,
+  endpoints: Endpoints,
+  params: ItemParams = {},
+) {
+  const createQuery = <Row extends Endpoint>(endpoint: Row, name: QueryKey, query = {}) => {
+    const input = { params, query } as unknown as CallInput<Row> & object;
+    return endpointQuery([...queryKey, ...name], endpoint, input, { staleTime: 0 });
+  };
   return {
-    save: useStaffCommand(feature, calls.save),
-    discard: useStaffCommand(feature, calls.discard),
-    publish: useStaffCommand(feature, calls.publish),
-    restore: useStaffCommand(feature, calls.restore),
+    /** The published content and the draft. */
+    edited: () => createQuery<Endpoints['read']>(endpoints.read, ['edited']),
+    /** The draft as its readers see it. */
+    preview: (language: Language) =>
+      createQuery<Endpoints['preview']>(endpoints.preview, ['preview', language], { language }),
+    versions: () => createQuery<Endpoints['listVersions']>(endpoints.listVersions, ['versions']),
+  };
+}
+
+/** Returns the commands that edit one item. `revision` is the number of its edits known here. */
+export function useDraftCommands<Content>(feature: string, endpoints: DraftEndpoints, params: ItemParams = {}) {
+  type Edit = { revision: number };
+  const createCall =
+    <Order extends Edit & { version?: number }, Reply = unknown>(endpoint: Endpoint) =>
+    ({ version, ...body }: Order) =>
+      callApi(endpoint, { params: { ...params, version }, body } as object) as Promise<Reply>;
+  return {
+    save: useStaffCommand(feature, createCall<Edit & { content: Content }, Edit>(endpoints.save)),
+    discard: useStaffCommand(feature, createCall<Edit>(endpoints.discard)),
+    publish: useStaffCommand(
+      feature,
+      createCall<Edit & { publishAt?: string; confirmedWarnings?: string[] }>(endpoints.publish),
+    ),
+    restore: useStaffCommand(feature, createCall<Edit & { version: number }>(endpoints.restoreVersion)),
   };
 }

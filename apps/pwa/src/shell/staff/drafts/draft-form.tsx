@@ -4,7 +4,7 @@ import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/lan
 import { Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatList, formatStaffTime } from '#platform/language/format';
-import { useLanguage } from '#platform/language/translations';
+import { translateText, useLanguage } from '#platform/language/translations';
 import { Form } from '#ui/form';
 import { Notice } from '#ui/notice';
 import { SelectField } from '#ui/select-field';
@@ -27,13 +27,13 @@ export type DraftFields<Content> = {
 
 type DraftFormProps<Content extends object> = {
   editor: DraftEditor<Content>;
-  /** Translates a fault code. */
-  translateFault: (code: string) => string;
+  /** The messages of faults, by their codes. */
+  faultTexts: Readonly<Record<string, string>>;
   children: (fields: DraftFields<Content>) => ReactNode;
 };
 
 /** The form of an edited item. Changes reach other users only when it is published. */
-export function DraftForm<Content extends object>({ editor, translateFault, children }: DraftFormProps<Content>) {
+export function DraftForm<Content extends object>({ editor, faultTexts, children }: DraftFormProps<Content>) {
   const { edited, lists } = editor;
   const unsaved = useUnsavedDraft<Content>(editor);
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: languageState }) => languageState));
@@ -61,14 +61,15 @@ export function DraftForm<Content extends object>({ editor, translateFault, chil
     },
     errorOn(path) {
       const fault = faults.find((each) => each.path === path);
-      return fault && translateFault(fault.code);
+      // A fault of another server version keeps its code.
+      return fault && translateText(Object.hasOwn(faultTexts, fault.code) ? faultTexts[fault.code]! : fault.code);
     },
     hasError: (path) => faults.some((each) => each.path === path || each.path.startsWith(`${path}.`)),
   };
   return (
     <Form className="grid gap-4" onSubmit={() => {}}>
       {unsaved?.news && unsaved.news.parts.length > 0 ? (
-        <Notice tone="blue" icon={<Users aria-hidden="true" />}>
+        <Notice tone="blue" icon={<Users />}>
           {translateNews(unsaved.news, (part) => editor.translatePart(part, content, saved))}
         </Notice>
       ) : null}
@@ -92,7 +93,10 @@ function LanguageField({ value, onChange }: { value: Language; onChange: (langua
   );
 }
 
-function translateSaved({ savedBy, savedAt }: NonNullable<WireEdited<unknown>['draft']>): string {
+type SavedDraft = Pick<NonNullable<WireEdited<unknown>['draft']>, 'savedBy' | 'savedAt'>;
+
+/** Says who saved a draft, and when. */
+export function translateSaved({ savedBy, savedAt }: SavedDraft): string {
   const time = formatStaffTime(savedAt);
   return savedBy?.name
     ? i18n._('Draft of {name}, {time}', { name: savedBy.name, time })
@@ -113,7 +117,7 @@ function translateNews(
 }
 
 /** Makes the browser ask before the user leaves unsaved changes. */
-function useLeaveWarning(isUnsaved: boolean): void {
+export function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();

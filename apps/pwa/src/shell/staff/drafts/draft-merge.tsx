@@ -33,7 +33,7 @@ export function DraftMerge<Content extends object>({ editor, unsaved, onMerge }:
   const isChosen = conflicts.every((part) => sides[part] !== undefined);
   return (
     <div className="grid gap-4">
-      <Notice tone="sun" icon={<Users aria-hidden="true" />}>
+      <Notice tone="sun" icon={<Users />}>
         {savedByName
           ? i18n._(
               '{name} saved changes while you were editing. You both changed the items below: choose which version to keep. All other changes are kept.',

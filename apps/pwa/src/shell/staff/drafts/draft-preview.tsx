@@ -3,7 +3,6 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '#platform/language/translations';
-import { translateError } from '#platform/translate-error';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { SelectField } from '#ui/select-field';
 import { useUnsavedDrafts } from './unsaved-drafts';
@@ -33,7 +32,7 @@ export function DraftPreview<Content>({ id = '', query, children }: DraftPreview
         value={language}
         onChange={setLanguage}
       />
-      <QueryBoundary query={useQuery(query(language))} translateFailure={translateError}>
+      <QueryBoundary query={useQuery(query(language))}>
         {(content) => children(content, language === 'ar' ? 'rtl' : 'auto')}
       </QueryBoundary>
     </div>

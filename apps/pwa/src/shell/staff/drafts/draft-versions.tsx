@@ -36,7 +36,7 @@ export function DraftVersions<Content extends object, Version extends WireVersio
     }
   }
   return (
-    <QueryBoundary query={useQuery(versions)} translateFailure={translateError}>
+    <QueryBoundary query={useQuery(versions)}>
       {(all) =>
         all.length === 0 ? (
           <EmptyState>{i18n._('Nothing has been published here yet. The catalogue file is used.')}</EmptyState>

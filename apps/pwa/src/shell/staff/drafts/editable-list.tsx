@@ -28,13 +28,7 @@ export function EditableList<Item extends { id: string }>(props: EditableListPro
       <Fold
         key={item.id}
         title={formatTitle(item, index)}
-        icon={
-          hasError(itemPath) ? (
-            <CircleAlert role="img" aria-label={i18n._('Incomplete')} />
-          ) : (
-            <Icon aria-hidden="true" />
-          )
-        }
+        icon={hasError(itemPath) ? <CircleAlert role="img" aria-label={i18n._('Incomplete')} /> : <Icon />}
       >
         {() => (
           <div className="grid gap-4">
@@ -44,24 +38,21 @@ export function EditableList<Item extends { id: string }>(props: EditableListPro
             <div className="flex flex-wrap gap-2">
               <IconButton
                 label={i18n._('Move {name} up', { name })}
+                icon={<ArrowUp />}
                 disabled={index === 0}
                 onPress={() => onChange(moveItem(items, index, -1))}
-              >
-                <ArrowUp aria-hidden="true" className="size-5" />
-              </IconButton>
+              />
               <IconButton
                 label={i18n._('Move {name} down', { name })}
+                icon={<ArrowDown />}
                 disabled={index === items.length - 1}
                 onPress={() => onChange(moveItem(items, index, 1))}
-              >
-                <ArrowDown aria-hidden="true" className="size-5" />
-              </IconButton>
+              />
               <IconButton
                 label={i18n._('Remove {name}', { name })}
+                icon={<Trash2 />}
                 onPress={() => onChange(items.filter(({ id }) => id !== item.id))}
-              >
-                <Trash2 aria-hidden="true" className="size-5" />
-              </IconButton>
+              />
             </div>
           </div>
         )}

@@ -50,18 +50,16 @@ export function OrderList({ label, feature, items, save, onDone }: OrderListProp
             </span>
             <IconButton
               label={i18n._('Move {name} up', { name: title })}
+              icon={<ArrowUp />}
               disabled={index === 0}
               onPress={() => move(index, -1)}
-            >
-              <ArrowUp aria-hidden="true" className="size-5" />
-            </IconButton>
+            />
             <IconButton
               label={i18n._('Move {name} down', { name: title })}
+              icon={<ArrowDown />}
               disabled={index === ordered.length - 1}
               onPress={() => move(index, 1)}
-            >
-              <ArrowDown aria-hidden="true" className="size-5" />
-            </IconButton>
+            />
           </li>
         ))}
       </ol>

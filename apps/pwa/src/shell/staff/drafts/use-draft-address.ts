@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 /** The id in the address that opens the form of a new item. */
 export const NEW_DRAFT_ID = 'new';
 
-/** Returns which catalogue item is open, from the address. */
+/** Returns which catalogue item or announcement is open, from the address. */
 export function useDraftAddress() {
   const router = useRouter();
   const { view, part, item } = useLocation().search as Record<string, string | undefined>;

@@ -24,12 +24,7 @@ export function StaffExportButton<const Row extends Endpoint>(exported: ExportRe
   });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button
-        small
-        variant="secondary"
-        icon={<FileSpreadsheet aria-hidden="true" className="size-5" />}
-        onPress={() => setOpen(!isOpen)}
-      >
+      <Button small variant="secondary" icon={<FileSpreadsheet />} onPress={() => setOpen(!isOpen)}>
         {i18n._('Export')}
       </Button>
       {isOpen

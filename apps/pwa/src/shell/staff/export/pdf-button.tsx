@@ -24,13 +24,7 @@ export function StaffPdfButton({ endpoint, params, query = '', children }: Staff
     onError: (error) => toast.error(translateError(error)),
   });
   return (
-    <Button
-      small
-      variant="secondary"
-      icon={<FileText aria-hidden="true" className="size-5" />}
-      busy={save.isPending}
-      onPress={() => save.mutate()}
-    >
+    <Button small variant="secondary" icon={<FileText />} busy={save.isPending} onPress={() => save.mutate()}>
       {children}
     </Button>
   );

@@ -15,7 +15,7 @@ const karim = {
   addedAt: '2026-01-04T09:15:00.000Z',
   ...{ lastSignInAt: null, lastUsedAt: null, switchedOffAt: null, hasTwoStep: false },
 };
-const puts = () => page.server.received.filter(({ method }) => method === 'PUT');
+const puts = () => page.server.receivedBy(setStaffAccess);
 const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Confirm that it is you' }));
 
 /** An administrator disables an account, and the server requires a fresh second step first. */

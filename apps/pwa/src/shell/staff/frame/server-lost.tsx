@@ -23,7 +23,7 @@ export function StaffServerLost({ isInline = false }: { isInline?: boolean }) {
             isInline ? 'rounded-xl' : 'justify-center border-t border-line',
           )}
         >
-          <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+          <CloudOff className="size-5 shrink-0" />
           {translateServerLost()}
         </p>
       ) : null}

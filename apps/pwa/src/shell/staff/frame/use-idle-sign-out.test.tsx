@@ -7,7 +7,7 @@ import { openAdminDashboard } from '#testing/open-admin-dashboard';
 import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
-const countSignOuts = () => page.server.received.filter(({ address }) => address === '/users/logout').length;
+const countSignOuts = () => page.server.receivedBy(logOut).length;
 
 async function open() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });

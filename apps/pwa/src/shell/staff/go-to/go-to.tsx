@@ -47,9 +47,7 @@ export function GoTo(dialogProps: GoToProps) {
   }, []);
   return (
     <>
-      <IconButton label={i18n._('Go to')} onPress={() => void open()}>
-        <Search aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Go to')} icon={<Search />} onPress={() => void open()} />
       {Dialog ? <Dialog {...dialogProps} isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
     </>
   );

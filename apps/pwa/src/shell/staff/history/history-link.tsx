@@ -10,9 +10,9 @@ export function StaffHistoryLink({ person }: { person: string }) {
       search={{ view: 'log', person }}
       className="flex min-h-13 items-center gap-3 rounded-xl border border-line bg-surface px-4 font-medium hover:bg-paper"
     >
-      <ScrollText aria-hidden="true" className="size-5 text-ink-soft" />
+      <ScrollText className="size-5 text-ink-soft" />
       <span className="flex-1">{i18n._('All activity')}</span>
-      <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
+      <ChevronRight className="size-5 text-ink-soft rtl:-scale-x-100" />
     </Link>
   );
 }

@@ -4,7 +4,6 @@ import { readHistory, type WireHistory } from '@waha/domain/audit/audit.contract
 import { History } from 'lucide-react';
 import { endpointQuery } from '#platform/endpoint-query';
 import { formatCalendarDay, formatSigned, formatStaffTime, formatTnd } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Fold } from '#ui/fold';
 import { translateAction } from './translate-action';
@@ -19,7 +18,7 @@ const historyQuery = (id: string) =>
 /** The history below a reviewed item, collapsed at first: who did what to it, with which result. */
 export function StaffHistory({ id }: { id: string }) {
   return (
-    <Fold title={i18n._('History')} icon={<History aria-hidden="true" />}>
+    <Fold title={i18n._('History')} icon={<History />}>
       {() => <HistoryDetails id={id} />}
     </Fold>
   );
@@ -28,9 +27,7 @@ export function StaffHistory({ id }: { id: string }) {
 /** The opened history. */
 export function HistoryDetails({ id }: { id: string }) {
   return (
-    <QueryBoundary query={useQuery(historyQuery(id))} translateFailure={translateError}>
-      {(history) => <HistoryLines history={history} />}
-    </QueryBoundary>
+    <QueryBoundary query={useQuery(historyQuery(id))}>{(history) => <HistoryLines history={history} />}</QueryBoundary>
   );
 }
 

@@ -34,7 +34,7 @@ export function PresenceNotice({ people }: PresenceProps) {
   if (people.length === 0) return null;
   return (
     <div className="sticky bottom-2 mt-3">
-      <Notice tone="sun" icon={<Eye aria-hidden="true" />}>
+      <Notice tone="sun" icon={<Eye />}>
         {translatePresence(people)}
       </Notice>
     </div>

@@ -97,13 +97,7 @@ const BUTTON_CLASSES = 'flex-1 whitespace-nowrap';
 export function StaffDecisionButtons({ disabled = false, onYes, onNo, noRef }: StaffDecisionButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      <StaffKeyButton
-        action="accept"
-        className={BUTTON_CLASSES}
-        disabled={disabled}
-        icon={<Check aria-hidden="true" className="size-5" />}
-        onPress={onYes}
-      >
+      <StaffKeyButton action="accept" className={BUTTON_CLASSES} disabled={disabled} icon={<Check />} onPress={onYes}>
         {i18n._('Accept')}
       </StaffKeyButton>
       <StaffKeyButton
@@ -112,7 +106,7 @@ export function StaffDecisionButtons({ disabled = false, onYes, onNo, noRef }: S
         className={BUTTON_CLASSES}
         variant="secondary"
         disabled={disabled}
-        icon={<X aria-hidden="true" className="size-5" />}
+        icon={<X />}
         onPress={onNo}
       >
         {i18n._('Reject')}

@@ -1,18 +1,35 @@
 import { infiniteQueryOptions, type QueryKey, useQuery } from '@tanstack/react-query';
+import type { CallInput, Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { WorkQueue } from '@waha/domain/overview/figures';
 import { readWorkQueues } from '@waha/domain/overview/overview.contract';
+import { type CallArguments, callApiPage } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 
-type ReadPage<Row> = (
-  cursor: string | undefined,
-  signal: AbortSignal,
-) => Promise<{ page: Row[]; nextCursor: string | undefined }>;
+type RowOf<List extends Endpoint> = ReplyOf<List> extends readonly (infer Row)[] ? Row : never;
+type Page<Row> = { page: Row[]; nextCursor: string | undefined };
 
 /**
  * Creates the paged query of a staff list that grows with the number of members.
  * @param kind the work queue, if the server counts all its pending items
  */
-export const createStaffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>, kind?: WorkQueue) =>
+export const createStaffQueue = <const List extends Endpoint>(
+  queryKey: QueryKey,
+  endpoint: List,
+  input: CallInput<List> & object,
+  kind?: WorkQueue,
+) => {
+  const { query } = input as { query?: object };
+  return createPages<RowOf<List>>(queryKey, kind, (cursor, signal) => {
+    const pageInput = [{ ...input, query: { ...query, cursor }, signal }] as unknown as CallArguments<List>;
+    return callApiPage(endpoint, ...pageInput) as Promise<Page<RowOf<List>>>;
+  });
+};
+
+const createPages = <Row>(
+  queryKey: QueryKey,
+  kind: WorkQueue | undefined,
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>,
+) =>
   infiniteQueryOptions({
     meta: { kind },
     queryKey,
@@ -21,7 +38,7 @@ export const createStaffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>, k
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-export type StaffQueue<Row> = ReturnType<typeof createStaffQueue<Row>>;
+export type StaffQueue<Row> = ReturnType<typeof createPages<Row>>;
 
 /** The number of pending items in each queue of the caller. */
 export const queueCountsQuery = () => endpointQuery(['overview', 'waiting'], readWorkQueues, {});

@@ -1,9 +1,13 @@
 import { i18n } from '@lingui/core';
 import { type ReactNode, useId } from 'react';
 import { createPluralValues } from '#platform/language/format';
+import { translateText } from '#platform/language/translations';
 import { Card } from '#ui/card';
 import { joinClasses } from '#ui/join-classes';
-import { ShortcutList } from './shortcut-list';
+import { LAPTOP, useMedia } from '#ui/use-media';
+import { KeyCap } from '../shortcuts/key-cap';
+import { getKeyName, getShortcutKey, SHORTCUTS, type ShortcutAction } from '../shortcuts/shortcuts';
+import { useSingleKeys } from '../shortcuts/shortcuts-dialog';
 
 /** One number, sum or time of a list. */
 export type Fact = {
@@ -66,4 +70,23 @@ export function ListSummary({ title, facts, hint, hasSearch = false, actions, ch
 /** Returns the note for a list of which only the newest items were fetched. */
 export function translateNewestOnly(read: number): string {
   return i18n._('{n, plural, one {1 most recent} other {{count} most recent}}', createPluralValues(read));
+}
+
+/** Lists some shortcuts of the dashboard; single keys only while they are turned on. */
+function ShortcutList({ actions }: { actions: readonly ShortcutAction[] }) {
+  const { areOn } = useSingleKeys();
+  const hasKeyboard = useMedia(LAPTOP);
+  const visibleActions = actions.filter((action) => areOn || getShortcutKey(action).length > 1);
+  if (!hasKeyboard) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+      {visibleActions.map((action) => (
+        <li key={action} className="flex items-center gap-2">
+          <KeyCap name={getShortcutKey(action)} />
+          <span className="sr-only">{getKeyName(getShortcutKey(action))}</span>
+          {translateText(SHORTCUTS.find((each) => each.action === action)?.description ?? '')}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -46,7 +46,7 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
       <StaffKeyButton
         action="accept"
         disabled={isOffline || payments.length === 0}
-        icon={<Check aria-hidden="true" className="size-5" />}
+        icon={<Check />}
         onPress={() => setConfirming(true)}
       >
         {acceptLabel}

@@ -3,32 +3,32 @@ import { useQuery } from '@tanstack/react-query';
 import { toDraftWarningKey } from '@waha/domain/kernel/drafts/draft-warning';
 import type { Language } from '@waha/domain/kernel/languages';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { PACK_LISTS } from '@waha/domain/purchase/staff/pack-changes';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { findPackWarnings, type PackWarning } from '@waha/domain/purchase/staff/pack-warnings';
+import { PackFigures, PackPlans } from '#features/purchase/catalogue/pack-details';
+import { PackPicture } from '#features/purchase/home/pack-picture';
+import { translateGroup, translateType } from '#features/purchase/purchase.texts';
 import { formatNumber, formatTnd } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
-import { translateError } from '#platform/translate-error';
+import { CardHeading } from '#shell/staff/card-heading';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftParts } from '#shell/staff/drafts/draft-parts';
+import { DraftPreview } from '#shell/staff/drafts/draft-preview';
 import { DraftState } from '#shell/staff/drafts/draft-state';
 import { StaffReviewHeader } from '#shell/staff/queue/review-header';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Badge } from '#ui/badge';
-import { editedPackQuery, packVersionsQuery, usePackCommands } from './pack-editor.queries';
+import { packQueries, usePackCommands } from './pack-editor.queries';
 import { PackForm } from './pack-form';
-import { PackPreview } from './pack-preview';
 import { translatePackPart, translatePackValue } from './translate-pack-part';
 
 /** The editor of one pack: form, member preview and versions. */
 export function PackEditor({ packId }: { packId: string }) {
-  const pack = useQuery(editedPackQuery(packId));
-  return (
-    <QueryBoundary query={pack} translateFailure={translateError}>
-      {(editedPack) => <Editor pack={editedPack} />}
-    </QueryBoundary>
-  );
+  const pack = useQuery(packQueries(packId).edited());
+  return <QueryBoundary query={pack}>{(editedPack) => <Editor pack={editedPack} />}</QueryBoundary>;
 }
 
 function Editor({ pack }: { pack: WireEditedPack }) {
@@ -61,7 +61,7 @@ function Editor({ pack }: { pack: WireEditedPack }) {
       form={<PackForm pack={pack} editor={editor} />}
       previewLabel={i18n._('Preview as a member')}
       preview={<PackPreview packId={pack._id} />}
-      versions={packVersionsQuery(pack._id)}
+      versions={packQueries(pack._id).versions()}
       translateVersion={({ version, price }) =>
         i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatTnd(price) })
       }
@@ -94,4 +94,44 @@ function translateWarning(warning: PackWarning, draft: PackDraft, language: Lang
 
 function translatePriceChange(before: number, after: number): string {
   return i18n._('Price: {before} → {after}', { before: formatTnd(before), after: formatTnd(after) });
+}
+
+/** Shows the draft with the same components that members see, in any of their languages. */
+function PackPreview({ packId }: { packId: string }) {
+  return (
+    <DraftPreview id={`pack:${packId}`} query={packQueries(packId).preview}>
+      {(pack, dir) => <PackView {...{ pack, dir }} />}
+    </DraftPreview>
+  );
+}
+
+function PackView({ pack, dir }: { pack: WirePack; dir: 'rtl' | 'auto' }) {
+  return (
+    <section aria-label={i18n._('Preview as a member')} className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <PackPicture of={pack} className="w-24" />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <p className="text-sm text-ink-soft">
+            {translateType(pack.type)} · {translateGroup(pack.group)}
+          </p>
+          <p className="text-2xl font-semibold tracking-tight text-ink tabular-nums">{formatTnd(pack.price)}</p>
+        </div>
+      </div>
+      <PackFigures pack={pack} />
+      <PackPlans pack={pack} />
+      <CardHeading>{i18n._('Quiz')}</CardHeading>
+      <ol className="grid gap-4">
+        {pack.questions.map(({ _id, questionText, options }) => (
+          <li key={_id} dir={dir} className="grid gap-1">
+            <span className="font-medium">{questionText}</span>
+            <ul className="grid gap-1 text-ink-soft">
+              {options.map((option) => (
+                <li key={option}>{option}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

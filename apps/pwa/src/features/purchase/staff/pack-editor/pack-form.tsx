@@ -4,7 +4,6 @@ import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { PACK_FAULT_MESSAGES } from '@waha/domain/purchase/staff/pack-fault-messages';
 import { translateGroup, translateType } from '#features/purchase/purchase.texts';
-import { translateText } from '#platform/language/translations';
 import { CardHeading } from '#shell/staff/card-heading';
 import { AmountField, CountField } from '#shell/staff/drafts/amount-field';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
@@ -20,17 +19,10 @@ import { QuestionFields } from './question-fields';
 
 type PackFormProps = { pack: WireEditedPack; editor: DraftEditor<PackDraft> };
 
-/** Returns the message of a fault; a fault of another server version keeps its code. */
-function translateFault(code: string): string {
-  return translateText(
-    Object.hasOwn(PACK_FAULT_MESSAGES, code) ? PACK_FAULT_MESSAGES[code as keyof typeof PACK_FAULT_MESSAGES] : code,
-  );
-}
-
 /** The form of a pack. */
 export function PackForm({ pack, editor }: PackFormProps) {
   return (
-    <DraftForm editor={editor} translateFault={translateFault}>
+    <DraftForm editor={editor} faultTexts={PACK_FAULT_MESSAGES}>
       {({ content, change, language, languageField, errorOn, hasError }) => (
         <>
           <Card className="grid gap-4">

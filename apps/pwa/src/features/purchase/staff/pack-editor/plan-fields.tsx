@@ -41,16 +41,15 @@ export function PlanFields({ plans, onChange, errorOn }: PlanFieldsProps) {
           </div>
           <IconButton
             label={i18n._('Remove this plan')}
+            icon={<Trash2 />}
             onPress={() => onChange(plans.filter((_plan, otherIndex) => otherIndex !== index))}
-          >
-            <Trash2 aria-hidden="true" className="size-5" />
-          </IconButton>
+          />
         </div>
       ))}
       <Button
         variant="secondary"
         small
-        icon={<Plus aria-hidden="true" className="size-5" />}
+        icon={<Plus />}
         onPress={() => onChange([...plans, { id: createId(), period: 0, monthlyAmount: 0 }])}
       >
         {i18n._('Add an instalment plan')}

@@ -38,7 +38,7 @@ export function QuestionFields({ questions, language, onChange, errorOn, hasErro
             hasError(`questions.${index}`) ? (
               <CircleAlert role="img" aria-label={i18n._('Incomplete')} />
             ) : (
-              <CircleQuestionMark aria-hidden="true" />
+              <CircleQuestionMark />
             )
           }
         >
@@ -58,7 +58,7 @@ export function QuestionFields({ questions, language, onChange, errorOn, hasErro
       <Button
         variant="secondary"
         small
-        icon={<Plus aria-hidden="true" className="size-5" />}
+        icon={<Plus />}
         onPress={() =>
           onChange([...questions, { id: createId(), questionText: '', options: ['', ''], correctOption: 0 }])
         }
@@ -123,10 +123,9 @@ function QuestionForm({ question, language, path, errorOn, onChange, onRemove }:
             {options.length > 2 ? (
               <IconButton
                 label={i18n._('Remove answer {number}', { number: formatNumber(index + 1) })}
+                icon={<Trash2 />}
                 onPress={() => removeOption(index)}
-              >
-                <Trash2 aria-hidden="true" className="size-5" />
-              </IconButton>
+              />
             ) : null}
           </div>
         ))}
@@ -151,7 +150,7 @@ function FieldError({ text }: { text: string | undefined }) {
     <p aria-live="polite" className="flex items-start gap-1.5 text-sm text-bougainvillea empty:hidden">
       {text ? (
         <>
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {text}
         </>
       ) : null}
