@@ -137,14 +137,15 @@ export const chunks = [
     ),
     matchDomain('notifications/(notification-targets|[a-z]+\\.contract)', 'kernel/period'),
   ),
+  // Loads after the login form, which would otherwise wait for the marketplace, Dexie and the member's home page.
+  createChunk('entry', matchApp('features/company/entry-')),
   createChunk(
     'login',
     matchApp(
       'dashboards/login-page',
       'features/account/entry/(login|use-delayed-navigation|load-checks)',
-      'features/company/entry-',
+      'shell/layout/entry-',
     ),
-    matchApp('features/company/entry-', 'shell/layout/entry-'),
     matchDomain('account/account\\.contract'),
   ),
   // The documents' own wording needs the code that marks its French texts.
