@@ -59,7 +59,7 @@ export const chunks = [
     ),
     matchApp('ui/(button|spinner|join-classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
     matchApp('offline/updates/safe-to-reload', 'offline/device/(encrypted-outbox-marker|local-values)'),
-    matchDomain('kernel/(endpoint|ids|languages|roles|time|result)\\.'),
+    matchDomain('kernel/(endpoint|ids|languages|roles|time|result|refusal-catalogue)\\.', 'refusals-with-values\\.'),
   ),
   // Small modules that most screens use.
   createChunk(
@@ -79,11 +79,7 @@ export const chunks = [
   createChunk(
     'refusals',
     matchApp('platform/translate-(refusal|device-error)', 'offline/outbox/device-error'),
-    matchDomain(
-      '(?!staff-accounts/|.*/staff/).*\\.refusals\\.',
-      'member-refusals\\.',
-      'kernel/(files/file-rule|refusal-catalogue)\\.',
-    ),
+    matchDomain('(?!staff-accounts/|.*/staff/).*\\.refusals\\.', 'member-refusals\\.', 'kernel/files/file-rule\\.'),
   ),
   createChunk(
     'market',

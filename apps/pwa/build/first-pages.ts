@@ -45,7 +45,7 @@ const FIRST_PAGES: {
     file: 'login.html',
     test: /dashboards\/login-page|features\/account\/entry\/login-screen/,
     isLargestFirst: true,
-    without: ['market', 'reads', 'dexie', 'home', 'prefetch', 'after', 'member'],
+    without: ['market', 'reads', 'dexie', 'home', 'prefetch', 'refusals', 'after', 'member'],
   },
   {
     file: 'category.html',

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { fillPlaceholders } from '@waha/domain/kernel/refusal-catalogue';
-import { memberRefusals } from '@waha/domain/member-refusals';
+import { refusalsWithValues } from '@waha/domain/refusals-with-values';
 import { ApiError, NetworkError } from './api-error';
 import { translateText } from './language/translations';
 
@@ -22,25 +22,25 @@ export function translateError(error: unknown): string {
   return i18n._('Something went wrong. Please try again.');
 }
 
-/** The refusals by code: those for members, and those registered for this page. */
-const knownRefusals: Record<string, { text: string }> = { ...memberRefusals };
+/** The sentences with placeholders by code: those for members, and those registered for this page. */
+const knownSentences: Record<string, string> = { ...refusalsWithValues };
 
 /** Registers the refusals that occur only on the dashboard of this page. */
 export function registerRefusals(refusals: Record<string, { text: string }>): void {
-  Object.assign(knownRefusals, refusals);
+  for (const [code, { text }] of Object.entries(refusals)) knownSentences[code] = text;
 }
 
 type ServerRefusal = { message: string; code?: unknown; values?: unknown };
 
 /**
- * Translates the server's refusal from its code and the values of its sentence. A refusal with an unknown code or its
- * own text is looked up by its text.
+ * Translates the server's refusal from its code and the values of its sentence. A sentence without values, or with an
+ * unknown code, is looked up by its text.
  */
 export function translateServerRefusal({ message, code, values }: ServerRefusal): string {
-  const entry = typeof code === 'string' && Object.hasOwn(knownRefusals, code) ? knownRefusals[code] : undefined;
+  const sentence = typeof code === 'string' && Object.hasOwn(knownSentences, code) ? knownSentences[code] : undefined;
   const details = isValues(values) ? values : {};
-  return entry && fillPlaceholders(entry.text, details) === message
-    ? translateText(entry.text, details)
+  return sentence !== undefined && fillPlaceholders(sentence, details) === message
+    ? translateText(sentence, details)
     : translateText(message);
 }
 
