@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../packages/domain/src/kernel/languages.ts';
 import { isForStaff } from './for-staff.ts';
-import { listMemberIcons } from './member-icons.ts';
+import { placeIcons } from './place-icons.ts';
 
 /** Returns a pattern for paths of the app's own code, below `apps/pwa/src`. */
 const matchApp = (...places: string[]) => `/apps/pwa/src/(${places.join('|')})`;
@@ -13,7 +13,7 @@ const createChunk = (name: string, ...places: string[]) => ({ name, test: new Re
  * better. Start chunks import no later ones: `FIRST_PAGES` and the byte budgets ensure that. A module goes into the
  * first chunk that matches it.
  */
-export const chunks = [
+const groups = [
   // Uses the device's passkeys: not needed at start, and not cached on phones.
   createChunk(
     'passkeys',
@@ -27,29 +27,6 @@ export const chunks = [
     matchLibrary('react|react-dom|scheduler|use-sync-external-store|zustand|@lingui'),
     matchLibrary('@tanstack/(react-router|router-core|history|react-store|store)'),
   ),
-  // The code that any screen needs to fetch data, without Dexie, which loads after the first paint.
-  createChunk(
-    'reads',
-    matchLibrary('@tanstack/(react-query|query-core)'),
-    matchApp(
-      'shell/(states|popup)/(?!popup-address)',
-      'shell/layout/data-layout',
-      'platform/(query-client|endpoint-query|language/content-query)',
-    ),
-    matchApp('ui/(modal|popup|use-swipe-down|confirm-dialog|picture-viewer|tabs|tab-count)\\.'),
-    matchApp('offline/query-cache/restore-query-cache', 'offline/store/hash-member-id'),
-  ),
-  createChunk(
-    'shapes',
-    matchLibrary('zod'),
-    matchDomain('kernel/(wire|calendar-day-schema|draft-schema|check-shape)', 'account/sign-up-schema'),
-    matchApp('features/account/entry/check-log-in'),
-  ),
-  // The `staff-` name keeps it out of members' caches.
-  createChunk(
-    'staff-rows',
-    matchDomain('(staff-accounts|members)/', 'kernel/text/clean-number', 'kernel/drafts/draft-endpoints'),
-  ),
   // The login and the frame need these first.
   createChunk(
     'start',
@@ -61,20 +38,42 @@ export const chunks = [
     matchApp('offline/updates/safe-to-reload', 'offline/device/(encrypted-outbox-marker|local-values)'),
     matchDomain('kernel/(endpoint|ids|languages|roles|time|result|refusal-catalogue)\\.', 'refusals-with-values\\.'),
   ),
-  // Small modules that most screens use.
+  // Small modules that the first screen and the login need.
   createChunk(
     'pieces',
     '/node_modules/lucide-react/(?!.*/icons/)',
-    `/lucide-react/.*/icons/(${listMemberIcons().join('|')})\\.`,
-    matchApp('ui/', 'offline/(device|drafts|outbox-state)/', 'offline/store/load-active-member-db'),
-    matchApp('platform/(page-title|language/format)'),
-    matchApp('shell/layout/(error-screen|offline-)', 'shell/popup/popup-address', 'shell/pending-jobs/pending-job\\.'),
     matchApp(
-      'shell/files/(fetch-file|save-as|use-shared-file)',
-      'shell/start/use-prefetched',
-      'shell/recovery/storage-trouble',
+      'ui/(zellige|field|field-frame|form|notice|toaster|check-field|icon-button|empty-state|error-state|language-select)\\.',
     ),
-    matchDomain('kernel/(money|picture-set)', 'outbox/(stream|is-user-initiated)'),
+    matchApp('offline/(device|outbox-state)/', 'offline/store/load-active-member-db', 'platform/page-title'),
+    matchApp('shell/layout/(error-screen|offline-note)', 'shell/popup/popup-address', 'shell/files/use-shared-file'),
+    matchApp('shell/recovery/storage-trouble'),
+    matchDomain('outbox/(stream|is-user-initiated)'),
+  ),
+  // The code that any screen with data needs, without Dexie, which loads after the first paint.
+  createChunk(
+    'reads',
+    matchLibrary('@tanstack/(react-query|query-core)'),
+    matchApp(
+      'shell/(states|popup)/(?!popup-address)',
+      'shell/layout/data-layout',
+      'platform/(query-client|endpoint-query|language/(content-query|format))',
+    ),
+    matchApp('ui/', 'shell/layout/offline-', 'shell/start/use-prefetched', 'shell/files/(fetch-file|save-as)'),
+    matchApp('offline/drafts/', 'shell/pending-jobs/pending-job\\.'),
+    matchApp('offline/query-cache/restore-query-cache', 'offline/store/hash-member-id'),
+    matchDomain('kernel/(money|picture-set)'),
+  ),
+  createChunk(
+    'shapes',
+    matchLibrary('zod'),
+    matchDomain('kernel/(wire|calendar-day-schema|draft-schema|check-shape)', 'account/sign-up-schema'),
+    matchApp('features/account/entry/check-log-in'),
+  ),
+  // The `staff-` name keeps it out of members' caches.
+  createChunk(
+    'staff-rows',
+    matchDomain('(staff-accounts|members)/', 'kernel/text/clean-number', 'kernel/drafts/draft-endpoints'),
   ),
   createChunk(
     'refusals',
@@ -149,7 +148,6 @@ export const chunks = [
   ...LANGUAGES.flatMap((language) =>
     ['app', 'staff'].map((part) => createChunk(`words-${language}-${part}`, `virtual:words/${language}/${part}`)),
   ),
-  createChunk('staff-icons', matchLibrary('lucide-react')),
   createChunk('install', matchApp('features/install/')),
   // Everything that a member opens from the home page.
   createChunk(
@@ -167,7 +165,16 @@ export const chunks = [
     matchDomain('messaging/(conversation|message)\\.', 'purchase/(pack|purchase-step|quiz|payment[a-z-]*)\\.'),
     matchDomain('profile/', 'wallet/withdrawal', 'kernel/payment-method'),
   ),
+  // The icons that only staff see.
+  createChunk('staff-icons', matchLibrary('lucide-react')),
 ];
+
+const icons = placeIcons((path) => groups.find(({ test }) => test.test(`/apps/pwa/src/${path}`))?.name);
+
+export const chunks = groups.map(({ name, test }) => {
+  const own = icons.get(name);
+  return own ? createChunk(name, test.source, `/lucide-react/.*/icons/(${own.join('|')})\\.`) : { name, test };
+});
 
 /** Returns `staff-` for chunks that only staff load, so that members' phones never cache them. */
 export function getChunkPrefix(moduleIds: readonly string[]): '' | 'staff-' {
