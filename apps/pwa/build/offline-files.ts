@@ -20,7 +20,7 @@ export function createOfflineFiles() {
         '{index,dashboard}.html',
         'arch.svg',
         'assets/*.{js,css}',
-        'assets/readex-{app,pro-arabic}-*.woff2', // the worker caches the Arabic font only on devices that use Arabic
+        'assets/readex-{app,arabic}-*.woff2', // the worker caches the Arabic font only on devices that use Arabic
         'assets/tiles-*.svg',
         'art/empty/*.svg',
         'icons/favicon.svg',
