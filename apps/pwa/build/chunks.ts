@@ -149,7 +149,14 @@ const groups = [
     ['app', 'staff'].map((part) => createChunk(`words-${language}-${part}`, `virtual:words/${language}/${part}`)),
   ),
   createChunk('install', matchApp('features/install/')),
-  // Everything that a member opens from the home page.
+  // What a member opens from there but cannot use without a network, or need not: it is not cached on phones.
+  createChunk(
+    'online',
+    matchApp('features/wallet/withdraw/', 'features/profile/recorder/(?!recording)'),
+    matchApp('features/account/(devices-section|password-form)'),
+    matchDomain('wallet/withdrawal'),
+  ),
+  // Everything else that a member opens from the home page.
   createChunk(
     'member',
     matchLibrary('virtua'),
@@ -163,7 +170,7 @@ const groups = [
     matchApp('shell/(files|pending-jobs)/', 'shell/layout/(growing|timeline)'),
     matchApp('offline/saved-videos/(?!serve-video|resume-saving|can-save)'),
     matchDomain('messaging/(conversation|message)\\.', 'purchase/(pack|purchase-step|quiz|payment[a-z-]*)\\.'),
-    matchDomain('profile/', 'wallet/withdrawal', 'kernel/payment-method'),
+    matchDomain('profile/', 'kernel/payment-method'),
   ),
   // The icons that only staff see.
   createChunk('staff-icons', matchLibrary('lucide-react')),

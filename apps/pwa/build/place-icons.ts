@@ -12,8 +12,8 @@ const FIRST_CHUNKS = ['start', 'pieces', 'login'];
 
 /**
  * Lists the icons that members see by the chunk with which they load, by their file names: `circle-question-mark`. Icons
- * of the first screen and the login are in `pieces`, those that only the chunk `member` shows are in it, and all others
- * are in `reads`. Icons that only staff see are not included.
+ * of the first screen and the login are in `pieces`, those that only the chunks `member` or `online` show are in them, and
+ * all others are in `reads`. Icons that only staff see are not included.
  * @param findChunk returns the chunk of a file below `src`, if it belongs to one
  */
 export function placeIcons(findChunk: (path: string) => string | undefined): Map<string, string[]> {
@@ -25,11 +25,15 @@ export function placeIcons(findChunk: (path: string) => string | undefined): Map
     if (seen.length === 0) continue;
     // A file without a chunk may belong to the first screen.
     const isFirst = seen.some((path) => FIRST_CHUNKS.includes(findChunk(path) ?? 'start'));
-    const isLast = paths.every((path) => findChunk(path) === 'member');
-    const chunk = isFirst ? 'pieces' : isLast ? 'member' : 'reads';
+    const chunk = isFirst ? 'pieces' : findLateChunk(paths.map(findChunk));
     places.set(chunk, [...(places.get(chunk) ?? []), icon]);
   }
   return places;
+}
+
+function findLateChunk(chunks: readonly (string | undefined)[]): 'online' | 'member' | 'reads' {
+  if (chunks.every((chunk) => chunk === 'online')) return 'online';
+  return chunks.every((chunk) => chunk === 'online' || chunk === 'member') ? 'member' : 'reads';
 }
 
 /** Returns the files that import each icon. */
