@@ -12,10 +12,14 @@ test('a server error includes the code that finds it in the log', () => {
   expect(translateError(new ApiError(500, body))).toBe('Server error. Code: a1b2c3d4');
 });
 
-test('a refusal is shown as the server words it', () => {
-  expect(translateError(new ApiError(409, { message: 'This email already exists.', code: 'email_exists' }))).toBe(
-    'This email already exists.',
-  );
+test('a server error without a code of its own includes the code of the request', () => {
+  const body = { message: 'Bad gateway', requestId: 'a1b2c3d4e5f60718' };
+  expect(translateError(new ApiError(502, body))).toBe('Bad gateway Code: a1b2c3d4');
+});
+
+test('a refusal is shown as the server words it, without the code of the request', () => {
+  const body = { message: 'Invalid email or password.', code: 'invalid_login', requestId: 'a1b2c3d4e5f60718' };
+  expect(translateError(new ApiError(401, body))).toBe('Invalid email or password.');
 });
 
 test('a timeout and unknown errors have their own texts', () => {

@@ -7,15 +7,18 @@ import { translateText } from './language/translations';
 /** The shown length of a request's id: enough to find it in the log and to read it out on the telephone. */
 const CODE_LENGTH = 8;
 
+/** The codes of errors that are not the member's to solve: a bug of the server, and a response without a code. */
+const UNSOLVABLE_CODES = ['server_error', 'unknown'];
+
 /**
  * Returns the sentence for an error of a call: the server's own, or that the server did not respond. An internal error
- * includes the code that finds it in the log.
+ * includes the code that finds it in the log; a refusal does not.
  */
 export function translateError(error: unknown): string {
   if (error instanceof ApiError) {
     const { requestId } = error.details;
     const text = translateServerRefusal({ ...error.details, message: error.message });
-    if (typeof requestId !== 'string') return text;
+    if (typeof requestId !== 'string' || !UNSOLVABLE_CODES.includes(error.code)) return text;
     return i18n._('{text} Code: {code}', { text, code: requestId.slice(0, CODE_LENGTH) });
   }
   if (error instanceof NetworkError) return i18n._('The server did not respond. Check your connection and try again.');
