@@ -3,30 +3,48 @@ import { join } from 'node:path';
 import { ROOT } from './prepare.mjs';
 import { importTool, installTools } from './tools/install-tools.mjs';
 
-// Reduces Readex Pro to the characters of every screen: the letters of English and French, and the weights from regular
-// to semibold. Run by hand when either changes (`node scripts/make-font.mjs`). `styles.css` contains the ranges that it
-// prints: a page with other letters loads the complete font for them.
-const FULL_FONT = join(ROOT, 'node_modules/@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2');
-const SUBSET_FONT = join(ROOT, 'apps/pwa/src/fonts/readex-app.woff2');
+// Reduces Readex Pro to the characters of every screen: the letters of English and French, those of Arabic, and the
+// weights from regular to semibold. Run by hand when either changes (`node scripts/make-font.mjs`). `styles.css` contains
+// the ranges that it prints: a page with other letters loads the complete font for them.
+const FULL_FONTS = join(ROOT, 'node_modules/@fontsource-variable/readex-pro/files');
+const SUBSET_FONTS = join(ROOT, 'apps/pwa/src/fonts');
+const WEIGHTS = { wght: { min: 400, max: 600 } };
 
 const LETTERS = 'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüÿœŒ' + 'Øßáíñóú'; // for French, names from nearby countries, and diameters (Ø)
 const SIGNS = '\u00a0£©«®°±²·»×–—‘’‚“”„•…‹›€™−';
 
+// Letters, tatweel, vowels and shadda, the alef above, digits and their separators, and the letters for p, ch, v and g
+// in Tunisian names.
+const ARABIC = `${listBetween(0x621, 0x63a)}${listBetween(0x640, 0x652)}\u0670${listBetween(0x660, 0x66c)}پچڤڨگ`;
+// Without a glyph of their own, but in the texts: they must not load the complete font.
+const ARABIC_SIGNS = '،؛؟\u061c\u200c\u200d\u200e';
+
 await installTools('font-subset');
 const { default: subsetFont } = await importTool('font-subset', 'subset-font');
-const plain = Array.from({ length: 0x7f - 0x20 }, (_none, at) => String.fromCodePoint(0x20 + at)).join('');
-const letters = plain + LETTERS + SIGNS;
-const options = { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 600 } } };
-const cut = await subsetFont(readFileSync(FULL_FONT), letters, options);
-writeFileSync(SUBSET_FONT, cut);
-console.log(`${SUBSET_FONT}: ${cut.length} bytes`);
-const codes = [...letters].map((letter) => letter.codePointAt(0));
-const others = Array.from({ length: 0x100 - 0xa1 }, (_none, at) => 0xa1 + at).filter((code) => !codes.includes(code));
-console.log(`of the cut one: ${ranges(codes)}\nof the whole: ${ranges(others)}`);
+await cut('latin', listBetween(0x20, 0x7e) + LETTERS + SIGNS, 'readex-app', [[0xa1, 0xff]]);
+await cut('arabic', ARABIC + ARABIC_SIGNS, 'readex-arabic', [
+  [0x600, 0x6ff],
+  [0x200c, 0x200e],
+]);
+
+/** Writes the font with these letters only, and prints which of the characters in `blocks` it leaves out. */
+async function cut(script, letters, name, blocks) {
+  const full = readFileSync(join(FULL_FONTS, `readex-pro-${script}-wght-normal.woff2`));
+  const part = await subsetFont(full, letters, { targetFormat: 'woff2', variationAxes: WEIGHTS });
+  writeFileSync(join(SUBSET_FONTS, `${name}.woff2`), part);
+  const others = [...blocks.map(([from, to]) => listBetween(from, to)).join('')].filter(
+    (each) => !letters.includes(each),
+  );
+  console.log(`${name}: ${part.length} bytes\nof the cut one: ${ranges(letters)}\nof the whole: ${ranges(others)}`);
+}
+
+function listBetween(from, to) {
+  return Array.from({ length: to + 1 - from }, (_none, at) => String.fromCodePoint(from + at)).join('');
+}
 
 /** Returns `U+0020-007E, U+00A0, …`, as in a style sheet. */
-function ranges(codes) {
-  const sorted = codes.toSorted((a, b) => a - b);
+function ranges(letters) {
+  const sorted = [...letters].map((letter) => letter.codePointAt(0)).toSorted((a, b) => a - b);
   const hex = (code) => code.toString(16).toUpperCase().padStart(4, '0');
   const runs = [];
   for (const code of sorted) {

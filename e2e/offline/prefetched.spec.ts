@@ -55,6 +55,9 @@ test.describe('app without a network', () => {
       await expect(popup().getByText(expectedText).first(), open).toBeVisible();
       await expect(popup().getByText(NOT_HERE)).toHaveCount(0);
     }
+    // Needs the network anyway, so its code is not on the phone.
+    await page.goto('/dashboard?open=withdraw');
+    await expect(popup().getByText(NOT_HERE)).toBeVisible();
     await page.goto('/category');
     await expect(page.getByText('33 products')).toBeVisible();
   });

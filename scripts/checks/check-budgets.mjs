@@ -22,8 +22,8 @@ const assets = readdirSync(join(DIST, 'assets')).filter((name) => /\.(js|woff2)$
 const findHeaviest = (part) =>
   Math.max(...assets.filter((name) => part.test(name)).map((name) => weigh(`assets/${name}`)));
 const texts = findHeaviest(/^words-\w+-app-/);
-const fontWeight = findHeaviest(/^readex-pro-arabic-/);
-const isLanguageFile = (file) => /\/(words-|readex-pro-arabic-)/.test(file);
+const fontWeight = findHeaviest(/^readex-arabic-/);
+const isLanguageFile = (file) => /\/(words-|readex-arabic-)/.test(file);
 const weights = {
   'first screen, JS and CSS, with its texts': sumWeights(listFirstScreen()) + texts,
   'kept for offline, with texts and letters':

@@ -2,7 +2,7 @@ import type { PluginOption } from 'vite';
 
 /** The chunks that run at app start, and may not import later chunks statically. */
 const START_CHUNKS = ['index', 'start', 'pieces', 'reads', 'home', 'market', 'prefetch', 'after', 'login-page'];
-const LATER_CHUNKS = ['member', 'shapes', 'install'];
+const LATER_CHUNKS = ['member', 'online', 'shapes', 'install'];
 
 /** Fails the build if a start chunk imports a later one, and names the modules involved. */
 export function checkChunkOrder(): PluginOption {

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../packages/domain/src/kernel/languages.ts';
 import { isForStaff } from './for-staff.ts';
-import { listMemberIcons } from './member-icons.ts';
+import { placeIcons } from './place-icons.ts';
 
 /** Returns a pattern for paths of the app's own code, below `apps/pwa/src`. */
 const matchApp = (...places: string[]) => `/apps/pwa/src/(${places.join('|')})`;
@@ -13,7 +13,7 @@ const createChunk = (name: string, ...places: string[]) => ({ name, test: new Re
  * better. Start chunks import no later ones: `FIRST_PAGES` and the byte budgets ensure that. A module goes into the
  * first chunk that matches it.
  */
-export const chunks = [
+const groups = [
   // Uses the device's passkeys: not needed at start, and not cached on phones.
   createChunk(
     'passkeys',
@@ -27,17 +27,42 @@ export const chunks = [
     matchLibrary('react|react-dom|scheduler|use-sync-external-store|zustand|@lingui'),
     matchLibrary('@tanstack/(react-router|router-core|history|react-store|store)'),
   ),
-  // The code that any screen needs to fetch data, without Dexie, which loads after the first paint.
+  // The login and the frame need these first.
+  createChunk(
+    'start',
+    matchApp(
+      'platform/(?!page-title|query-client|endpoint-query|language/(content-query|format|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
+      'translations/',
+    ),
+    matchApp('ui/(button|spinner|join-classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
+    matchApp('offline/updates/safe-to-reload', 'offline/device/(encrypted-outbox-marker|local-values)'),
+    matchDomain('kernel/(endpoint|ids|languages|roles|time|result|refusal-catalogue)\\.', 'refusals-with-values\\.'),
+  ),
+  // Small modules that the first screen and the login need.
+  createChunk(
+    'pieces',
+    '/node_modules/lucide-react/(?!.*/icons/)',
+    matchApp(
+      'ui/(zellige|field|field-frame|form|notice|toaster|check-field|icon-button|empty-state|error-state|language-select)\\.',
+    ),
+    matchApp('offline/(device|outbox-state)/', 'offline/store/load-active-member-db', 'platform/page-title'),
+    matchApp('shell/layout/(error-screen|offline-note)', 'shell/popup/popup-address', 'shell/files/use-shared-file'),
+    matchApp('shell/recovery/storage-trouble'),
+    matchDomain('outbox/(stream|is-user-initiated)'),
+  ),
+  // The code that any screen with data needs, without Dexie, which loads after the first paint.
   createChunk(
     'reads',
     matchLibrary('@tanstack/(react-query|query-core)'),
     matchApp(
       'shell/(states|popup)/(?!popup-address)',
       'shell/layout/data-layout',
-      'platform/(query-client|endpoint-query|language/content-query)',
+      'platform/(query-client|endpoint-query|language/(content-query|format))',
     ),
-    matchApp('ui/(modal|popup|use-swipe-down|confirm-dialog|picture-viewer|tabs|tab-count)\\.'),
+    matchApp('ui/', 'shell/layout/offline-', 'shell/start/use-prefetched', 'shell/files/(fetch-file|save-as)'),
+    matchApp('offline/drafts/', 'shell/pending-jobs/pending-job\\.'),
     matchApp('offline/query-cache/restore-query-cache', 'offline/store/hash-member-id'),
+    matchDomain('kernel/(money|picture-set)'),
   ),
   createChunk(
     'shapes',
@@ -50,40 +75,10 @@ export const chunks = [
     'staff-rows',
     matchDomain('(staff-accounts|members)/', 'kernel/text/clean-number', 'kernel/drafts/draft-endpoints'),
   ),
-  // The login and the frame need these first.
-  createChunk(
-    'start',
-    matchApp(
-      'platform/(?!page-title|query-client|endpoint-query|language/(content-query|format|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
-      'translations/',
-    ),
-    matchApp('ui/(button|spinner|join-classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
-    matchApp('offline/updates/safe-to-reload', 'offline/device/(encrypted-outbox-marker|local-values)'),
-    matchDomain('kernel/(endpoint|ids|languages|roles|time|result)\\.'),
-  ),
-  // Small modules that most screens use.
-  createChunk(
-    'pieces',
-    '/node_modules/lucide-react/(?!.*/icons/)',
-    `/lucide-react/.*/icons/(${listMemberIcons().join('|')})\\.`,
-    matchApp('ui/', 'offline/(device|drafts|outbox-state)/', 'offline/store/load-active-member-db'),
-    matchApp('platform/(page-title|language/format)'),
-    matchApp('shell/layout/(error-screen|offline-)', 'shell/popup/popup-address', 'shell/pending-jobs/pending-job\\.'),
-    matchApp(
-      'shell/files/(fetch-file|save-as|use-shared-file)',
-      'shell/start/use-prefetched',
-      'shell/recovery/storage-trouble',
-    ),
-    matchDomain('kernel/(money|picture-set)', 'outbox/(stream|is-user-initiated)'),
-  ),
   createChunk(
     'refusals',
     matchApp('platform/translate-(refusal|device-error)', 'offline/outbox/device-error'),
-    matchDomain(
-      '(?!staff-accounts/|.*/staff/).*\\.refusals\\.',
-      'member-refusals\\.',
-      'kernel/(files/file-rule|refusal-catalogue)\\.',
-    ),
+    matchDomain('(?!staff-accounts/|.*/staff/).*\\.refusals\\.', 'member-refusals\\.', 'kernel/files/file-rule\\.'),
   ),
   createChunk(
     'market',
@@ -137,14 +132,15 @@ export const chunks = [
     ),
     matchDomain('notifications/(notification-targets|[a-z]+\\.contract)', 'kernel/period'),
   ),
+  // Loads after the login form, which would otherwise wait for the marketplace, Dexie and the member's home page.
+  createChunk('entry', matchApp('features/company/entry-')),
   createChunk(
     'login',
     matchApp(
       'dashboards/login-page',
       'features/account/entry/(login|use-delayed-navigation|load-checks)',
-      'features/company/entry-',
+      'shell/layout/entry-',
     ),
-    matchApp('features/company/entry-', 'shell/layout/entry-'),
     matchDomain('account/account\\.contract'),
   ),
   // The documents' own wording needs the code that marks its French texts.
@@ -152,9 +148,15 @@ export const chunks = [
   ...LANGUAGES.flatMap((language) =>
     ['app', 'staff'].map((part) => createChunk(`words-${language}-${part}`, `virtual:words/${language}/${part}`)),
   ),
-  createChunk('staff-icons', matchLibrary('lucide-react')),
   createChunk('install', matchApp('features/install/')),
-  // Everything that a member opens from the home page.
+  // What a member opens from there but cannot use without a network, or need not: it is not cached on phones.
+  createChunk(
+    'online',
+    matchApp('features/wallet/withdraw/', 'features/profile/recorder/(?!recording)'),
+    matchApp('features/account/(devices-section|password-form)'),
+    matchDomain('wallet/withdrawal'),
+  ),
+  // Everything else that a member opens from the home page.
   createChunk(
     'member',
     matchLibrary('virtua'),
@@ -168,9 +170,18 @@ export const chunks = [
     matchApp('shell/(files|pending-jobs)/', 'shell/layout/(growing|timeline)'),
     matchApp('offline/saved-videos/(?!serve-video|resume-saving|can-save)'),
     matchDomain('messaging/(conversation|message)\\.', 'purchase/(pack|purchase-step|quiz|payment[a-z-]*)\\.'),
-    matchDomain('profile/', 'wallet/withdrawal', 'kernel/payment-method'),
+    matchDomain('profile/', 'kernel/payment-method'),
   ),
+  // The icons that only staff see.
+  createChunk('staff-icons', matchLibrary('lucide-react')),
 ];
+
+const icons = placeIcons((path) => groups.find(({ test }) => test.test(`/apps/pwa/src/${path}`))?.name);
+
+export const chunks = groups.map(({ name, test }) => {
+  const own = icons.get(name);
+  return own ? createChunk(name, test.source, `/lucide-react/.*/icons/(${own.join('|')})\\.`) : { name, test };
+});
 
 /** Returns `staff-` for chunks that only staff load, so that members' phones never cache them. */
 export function getChunkPrefix(moduleIds: readonly string[]): '' | 'staff-' {

@@ -28,6 +28,7 @@ export function moveStylesBelowFirstScreen(): PluginOption {
  * discovered one after the other.
  * `test` matches modules that the router loads for the page.
  * `isLargestFirst`: nothing is visible before all code has loaded.
+ * `without`: the chunks that the page must not load at its start.
  * `hasGoods`: the server puts pictures of the first products onto its first screen.
  * `hasLook`: the worker inserts the home page snapshot.
  */
@@ -36,10 +37,16 @@ const FIRST_PAGES: {
   test: RegExp;
   asks?: string;
   isLargestFirst?: true;
+  without?: readonly string[];
   hasGoods?: true;
   hasLook?: true;
 }[] = [
-  { file: 'login.html', test: /dashboards\/login-page|features\/account\/entry\/login-screen/, isLargestFirst: true },
+  {
+    file: 'login.html',
+    test: /dashboards\/login-page|features\/account\/entry\/login-screen/,
+    isLargestFirst: true,
+    without: ['market', 'reads', 'dexie', 'home', 'prefetch', 'refusals', 'after', 'member'],
+  },
   {
     file: 'category.html',
     test: /shell\/layout\/data-layout|marketplace\/products\.ts|listing\/category-screen/,
@@ -72,10 +79,12 @@ export function createFirstPages(): PluginOption {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
       const letters = Object.keys(bundle).find((name) => name.includes('readex-app-'));
       if (!letters) throw new Error('the letters of the app are not where they were');
-      for (const { file, test, asks, isLargestFirst, hasGoods, hasLook } of FIRST_PAGES) {
+      for (const { file, test, asks, isLargestFirst, without, hasGoods, hasLook } of FIRST_PAGES) {
         const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => test.test(id))));
         for (const { imports } of needed)
           for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
+        const unwanted = [...needed].filter(({ name }) => without?.includes(name)).map(({ name }) => name);
+        if (unwanted.length > 0) throw new Error(`${file} would load ${unwanted.join(', ')}`);
         const links = [...needed]
           .filter(({ fileName }) => !html.includes(fileName))
           .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);

@@ -20,19 +20,19 @@ export function createOfflineFiles() {
         '{index,dashboard}.html',
         'arch.svg',
         'assets/*.{js,css}',
-        'assets/readex-{app,pro-arabic}-*.woff2', // the worker caches the Arabic font only on devices that use Arabic
+        'assets/readex-{app,arabic}-*.woff2', // the worker caches the Arabic font only on devices that use Arabic
         'assets/tiles-*.svg',
         'art/empty/*.svg',
         'icons/favicon.svg',
       ],
       // Excludes code that needs the network anyway: the login forms and their schemas, installation, decryption of the
-      // outbox, passkeys.
+      // outbox, passkeys, the withdrawal, sessions; and the video recorder, since the field also takes a file.
       globIgnores: [
         'look-again.js',
         'assets/{staff-*,words-*-staff-*}',
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen,link-token}-*',
         'assets/{restore-encrypted-outbox,encrypted-outbox-note}*',
-        'assets/passkeys-*',
+        'assets/{passkeys,online,device-row,device-name,this-device}-*',
       ],
     },
     manifest: createManifest('source'),

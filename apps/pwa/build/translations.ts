@@ -16,7 +16,7 @@ const EMPTY_ADDRESS = /\b(source|fr|ar|en): ""/g;
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** The Arabic font is not among the files that every device caches. */
-const ARABIC_FONT = '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url';
+const ARABIC_FONT = join(ROOT, 'apps/pwa/src/fonts/readex-arabic.woff2?url');
 
 /** The documents' own wording is partly French, which is marked once the page is rendered. */
 const MARK_FRENCH_SCRIPT = `import { markFrench } from ${JSON.stringify(join(ROOT, 'apps/pwa/src/platform/language/mark-french.ts'))};
@@ -53,7 +53,7 @@ export function serveTranslations(): PluginOption {
       const texts = await readTexts(language);
       const wanted = isBuild ? shortenIds(texts, await parts, part as Part) : Object.fromEntries(compileTexts(texts));
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(wanted))});
-${language === 'ar' && isBuild ? `import letters from '${ARABIC_FONT}'` : 'const letters = undefined'};
+${language === 'ar' && isBuild ? `import letters from ${JSON.stringify(ARABIC_FONT)}` : 'const letters = undefined'};
 ${language === 'source' && part === 'app' && isBuild ? MARK_FRENCH_SCRIPT : ''}
 export const addresses = [import.meta.url, letters].filter(Boolean).map((each) => new URL(each, import.meta.url).href);`;
     },

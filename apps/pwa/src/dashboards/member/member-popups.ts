@@ -19,6 +19,7 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
     title: () => i18n._('Wallet'),
     component: lazyExport(() => import('#features/wallet/wallet-popup'), 'WalletPopup'),
   },
+  // Not cached for offline use.
   withdraw: {
     title: () => i18n._('Withdraw'),
     component: lazyExport(() => import('#features/wallet/withdraw/withdraw-popup'), 'WithdrawPopup'),

@@ -1,27 +1,33 @@
 import { i18n } from '@lingui/core';
 import { HardDrive, KeyRound, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useMember } from '#platform/session';
 import { chooseTheme, useTheme } from '#platform/theme';
 import { LanguageChoice } from '#shell/layout/language-choice';
+import { ErrorBoundary } from '#shell/states/error-boundary';
 import { Button } from '#ui/button';
 import { ChoiceField } from '#ui/choice-field';
 import { Fold } from '#ui/fold';
+import { lazyExport } from '#ui/lazy-export';
+import { Loading } from '#ui/loading';
 import { SkeletonList } from '#ui/skeleton';
-import { DevicesSection } from './devices-section';
 import { LogOutDialog } from './log-out-dialog';
 import type { PasskeysSectionProps } from './passkeys/passkeys-section';
-import { PasswordForm } from './password-form';
 import { StorageSection } from './storage-section';
 
-/** Needs the network, and is not cached for offline use. */
-const PasskeysSection = lazy(() =>
-  import('./passkeys/passkeys-section').catch(() => ({
-    default: (_: PasskeysSectionProps) => (
-      <p className="text-base">{i18n._('The server did not respond. Check your connection and try again.')}</p>
-    ),
-  })),
-);
+// These need the network, and are not cached for offline use.
+const PasswordForm = lazy(() => import('./password-form').then(({ PasswordForm: Form }) => ({ default: Form })));
+const PasskeysSection = lazy(() => import('./passkeys/passkeys-section'));
+const DevicesSection = lazyExport(() => import('./devices-section'), 'DevicesSection');
+
+/** Shows skeletons while the code of a section loads, and a retry if it cannot be loaded. */
+function OnlineSection({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary resetKey="">
+      <Loading fallback={<SkeletonList rows={2} rowClassName="h-12" />}>{children}</Loading>
+    </ErrorBoundary>
+  );
+}
 
 /**
  * Paramètres (spec 2 §2): appearance, language, password, devices, storage and sign-out. `more` contains sections of
@@ -51,17 +57,25 @@ export function SettingsPopup({ more, ...withStep }: { more?: ReactNode } & Pass
       <div className="grid gap-3">
         {more}
         <Fold title={i18n._('Password')} icon={<KeyRound aria-hidden="true" />}>
-          {(closeFold) => <PasswordForm {...withStep} onDone={closeFold} />}
+          {(closeFold) => (
+            <OnlineSection>
+              <PasswordForm {...withStep} onDone={closeFold} />
+            </OnlineSection>
+          )}
         </Fold>
         <Fold title={i18n._('Passkeys')} icon={<ShieldCheck aria-hidden="true" />}>
           {() => (
-            <Suspense fallback={<SkeletonList rows={2} rowClassName="h-12" />}>
+            <OnlineSection>
               <PasskeysSection {...withStep} />
-            </Suspense>
+            </OnlineSection>
           )}
         </Fold>
         <Fold title={i18n._('Logged-in devices')} icon={<MonitorSmartphone aria-hidden="true" />}>
-          {() => <DevicesSection />}
+          {() => (
+            <OnlineSection>
+              <DevicesSection />
+            </OnlineSection>
+          )}
         </Fold>
         <Fold title={i18n._('Storage and offline')} icon={<HardDrive aria-hidden="true" />}>
           {() => <StorageSection />}

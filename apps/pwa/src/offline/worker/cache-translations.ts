@@ -1,7 +1,7 @@
 import { TRANSLATIONS_CACHE_NAME } from '../device/cache-names';
 
 /** The files of one language: its translations, and fonts that no other language needs. */
-const TRANSLATION_FILE = /\/assets\/(?:words-(\w+)-app-|readex-pro-arabic-)[^/]*$/;
+const TRANSLATION_FILE = /\/assets\/(?:words-(\w+)-app-|readex-arabic-)[^/]*$/;
 
 export function isTranslationFile(address: string): boolean {
   return TRANSLATION_FILE.test(address);

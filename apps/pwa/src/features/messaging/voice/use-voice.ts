@@ -5,8 +5,8 @@ import { recordVoice, type VoiceRecorder } from './voice-recorder';
 import { reduceVoiceState } from './voice-state';
 
 /**
- * Manages a voice recording for this draft, from the microphone permission to the finished recording. Leaving midway
- * keeps it.
+ * Manages a voice recording for this draft, from the microphone permission to the finished recording. The recording
+ * replaces the draft once the microphone has opened. Leaving midway keeps the recording.
  */
 export function useVoice({ setVoice, saveSlice, clear }: MessageDraftTools) {
   const [state, dispatch] = useReducer(reduceVoiceState, { phase: 'idle' });
@@ -15,7 +15,6 @@ export function useVoice({ setVoice, saveSlice, clear }: MessageDraftTools) {
 
   function start(): void {
     run.current?.drop();
-    clear();
     let usedKind = '';
     dispatch({ type: 'cancelled' });
     dispatch({ type: 'asked' });
@@ -25,6 +24,7 @@ export function useVoice({ setVoice, saveSlice, clear }: MessageDraftTools) {
         saveSlice(slice, number, kind);
       },
       tell: (event) => {
+        if (event.type === 'opened') clear();
         if (event.type === 'ended') setVoice(event.file, event.durationMs, usedKind);
         dispatch(event);
       },
@@ -34,7 +34,7 @@ export function useVoice({ setVoice, saveSlice, clear }: MessageDraftTools) {
   function cancel(): void {
     run.current?.drop();
     dispatch({ type: 'cancelled' });
-    clear();
+    if (state.phase !== 'asking') clear();
   }
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { FileField } from '#shell/files/file-field';
 import { PhotoField } from '#shell/files/photo-field';
 import type { ChosenPicture } from '#shell/files/use-chosen-picture';
+import { ErrorBoundary } from '#shell/states/error-boundary';
 import { Button } from '#ui/button';
 import { Loading } from '#ui/loading';
 import { translateProfileItem } from '../profile.texts';
@@ -59,6 +60,7 @@ export function DocumentFields({ view, documents: papers, acceptedFiles: kept }:
   );
 }
 
+/** Not cached for offline use: without it, the field still takes a video of the phone's own camera. */
 const VideoRecorder = lazy(() =>
   import('../recorder/video-recorder').then(({ VideoRecorder }) => ({ default: VideoRecorder })),
 );
@@ -95,9 +97,11 @@ function VideoField({ video, missing: missingError }: { video: ChosenVideo; miss
         }
       />
       {isRecording ? (
-        <Loading>
-          <VideoRecorder onUse={use} onCancel={leaveRecorder} />
-        </Loading>
+        <ErrorBoundary resetKey="">
+          <Loading>
+            <VideoRecorder onUse={use} onCancel={leaveRecorder} />
+          </Loading>
+        </ErrorBoundary>
       ) : null}
     </div>
   );
