@@ -149,7 +149,7 @@ const groups = [
     ['app', 'staff'].map((part) => createChunk(`words-${language}-${part}`, `virtual:words/${language}/${part}`)),
   ),
   createChunk('install', matchApp('features/install/')),
-  // What a member opens from there but cannot use without a network, or need not: it is not cached on phones.
+  // Screens that a member cannot use, or need not use, without a network. They are not cached on phones.
   createChunk(
     'online',
     matchApp('features/wallet/withdraw/', 'features/profile/recorder/(?!recording)'),
