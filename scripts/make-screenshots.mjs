@@ -9,7 +9,7 @@ import { findChromium } from './tools/chromium.mjs';
 const MANIFEST_PICTURES = ['home-phone', 'wallet-phone', 'payment-phone', 'home-laptop'];
 const README_PICTURES = ['home-phone', 'wallet-phone', 'admin-payment-laptop'];
 /** The screens of the main job in order, on a phone. */
-const MAIN_JOB = ['home', 'packs', 'pack-new', 'training', 'quiz', 'payment', 'my-payments', 'wallet'];
+const MAIN_JOB = ['home', 'packs', 'pack-new', 'training', 'payment', 'my-payments', 'wallet'];
 
 const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
 const QUALITY = 72;
