@@ -2,8 +2,21 @@
 const MAX_EDIT_DISTANCE = 3;
 /** Longer names are not typing errors of a setting, and comparing them would take time. */
 const MAX_NAME_LENGTH = 60;
-/** Set by the tests and tools of the project. */
-const PROJECT_SETTING = /^WAHA_(TEST|POSTGRES|SETTINGS|SCHEDULES|SEED|JOURNEYS|E2E|HOST)/;
+/**
+ * Names that the tests, the tools and `deploy/waha.sh` set for themselves. They are complete names: a prefix would hide
+ * typing errors such as `WAHA_POSTGRES_URL`.
+ */
+const PROJECT_VARIABLES = new Set([
+  'WAHA_E2E_TEMPLATES',
+  'WAHA_JOURNEYS_POSTGRES',
+  'WAHA_POSTGRES_BIN',
+  'WAHA_SCHEDULES',
+  'WAHA_SEED',
+  'WAHA_SETTINGS_FD',
+  'WAHA_TEST_POSTGRES',
+  'WAHA_TEST_POSTGRES_URL',
+  'WAHA_TEST_SEED',
+]);
 
 /**
  * Returns a sentence for each name that looks like a setting of this program but is not, with the name that may be
@@ -11,7 +24,7 @@ const PROJECT_SETTING = /^WAHA_(TEST|POSTGRES|SETTINGS|SCHEDULES|SEED|JOURNEYS|E
  */
 export function findUnknownSettings(names: readonly string[], knownNames: readonly string[]): string[] {
   const unknown = names.filter(
-    (name) => /^WAHA_/.test(name) && !knownNames.includes(name) && !PROJECT_SETTING.test(name),
+    (name) => /^WAHA_/i.test(name) && !knownNames.includes(name) && !PROJECT_VARIABLES.has(name),
   );
   return unknown.sort().map((name) => {
     const nearestName = findNearestName(name, knownNames);
@@ -19,10 +32,14 @@ export function findUnknownSettings(names: readonly string[], knownNames: readon
   });
 }
 
+/** Returns the most similar setting; first one that has no `WAHA_`, such as `HOST` for `WAHA_HOST`. */
 function findNearestName(name: string, knownNames: readonly string[]): string | undefined {
   if (name.length > MAX_NAME_LENGTH) return undefined;
+  const upperCaseName = name.toUpperCase();
+  const nameWithoutPrefix = upperCaseName.slice('WAHA_'.length);
+  if (knownNames.includes(nameWithoutPrefix)) return nameWithoutPrefix;
   const [best] = knownNames
-    .map((each) => ({ each, slips: computeEditDistance(name, each) }))
+    .map((each) => ({ each, slips: computeEditDistance(upperCaseName, each) }))
     .filter(({ slips }) => slips <= MAX_EDIT_DISTANCE)
     .sort((a, b) => a.slips - b.slips);
   return best?.each;
