@@ -69,11 +69,11 @@ export function putLineAside(
 }
 
 /**
- * Settles a line and its reversal with each other; repeating it changes nothing. `putLineAside` takes it back.
+ * Accepts that a line and its reversal cancel each other; repeating it changes nothing. `putLineAside` reopens the line.
  * @param reversal the reversal that the line has now
  * @param reversedOn the day of the reversal that the person saw
  */
-export function settleReversal(
+export function acceptReversal(
   line: StoredLine,
   { reversal, reversedOn }: { reversal: StatementLine | undefined; reversedOn: string },
   by: StaffId,
