@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
@@ -133,28 +137,36 @@ test('demo data has conversations with unread messages for a member and staff, a
 });
 
 describe('demo texts', () => {
-  const texts = async (language: string) => {
-    const app = await openTestApp({ env: { WAHA_LANGUAGE: language } });
-    await seedDemo(app.context.services);
-    const columns = [
-      "select text from messages where text <> '' order by seq",
-      'select reason as text from payments where reason is not null',
-      'select reason as text from withdrawals where reason is not null',
-      'select reason as text from profiles where reason is not null',
-      'select admin_message as text from recharges where admin_message is not null',
-      'select reason as text from invoices where reason is not null',
-    ];
-    const storedTexts = columns.flatMap((query) => app.rows(query).map(({ text }) => String(text)));
-    await app.close();
-    expect(storedTexts.length).toBeGreaterThan(15);
-    return storedTexts;
+  const demos = new Map<string, Promise<{ texts: string[]; documents: DemoDocument[] }>>();
+  /** Returns what the demo of an installation in this language contains. */
+  const demoIn = (language: string) => {
+    const demo = demos.get(language) ?? readDemo(language);
+    demos.set(language, demo);
+    return demo;
   };
 
-  test('are in the language of the installation: Arabic, French and English', async () => {
-    const [arabic, french, english] = [await texts('ar'), await texts('fr'), await texts('en')];
+  // Three installations are filled, which takes long on a busy machine.
+  test('are in the language of the installation: Arabic, French and English', { timeout: 180_000 }, async () => {
+    const demosByLanguage = [await demoIn('ar'), await demoIn('fr'), await demoIn('en')];
+    const [arabic, french, english] = demosByLanguage.map(({ texts }) => texts) as [string[], string[], string[]];
     for (const text of arabic) expect(text).toMatch(/^[^a-z]*\p{sc=Arab}[^a-z]*$/u);
     for (const text of english) expect(text).toMatch(/^[ -~]+$/);
     expect(french.filter((text) => english.includes(text) || arabic.includes(text))).toEqual([]);
+  });
+
+  test('of the PDF documents are in the language of the installation', { timeout: 180_000 }, async () => {
+    const [arabic, french, english] = [await demoIn('ar'), await demoIn('fr'), await demoIn('en')];
+    expect([arabic, french, english].map(({ documents }) => documents.map(({ language }) => language))).toEqual(
+      ['ar', 'fr', 'en'].map((language) => Array(DOCUMENT_COUNT).fill(language)),
+    );
+    for (const { title } of arabic.documents) expect(title).toMatch(/^\p{sc=Arab}[^a-z]*$/iu);
+    const findPhrases = ({ documents }: { documents: DemoDocument[] }, phrases: readonly string[]) =>
+      phrases.filter((phrase) => documents.some(({ text }) => text.includes(phrase.toLowerCase())));
+    expect(findPhrases(french, FRENCH_PHRASES)).toEqual(FRENCH_PHRASES);
+    expect(findPhrases(english, ENGLISH_PHRASES)).toEqual(ENGLISH_PHRASES);
+    expect(findPhrases(french, ENGLISH_PHRASES)).toEqual([]);
+    expect(findPhrases(english, FRENCH_PHRASES)).toEqual([]);
+    expect(findPhrases(arabic, [...FRENCH_PHRASES, ...ENGLISH_PHRASES])).toEqual([]);
   });
 
   test('include announcements and quick replies in all three languages', async () => {
@@ -166,3 +178,55 @@ describe('demo texts', () => {
     for (const { translations } of replies) expect(Object.keys(translations).sort()).toEqual(['ar', 'en', 'fr']);
   });
 });
+
+type DemoDocument = { language: string; title: string; text: string };
+
+/** Five invoices, three task documents, a report, and the attachment of a message. */
+const DOCUMENT_COUNT = 10;
+/** A phrase of each kind of document: titles, labels and sentences. */
+const FRENCH_PHRASES = [
+  ...['Facture', 'Service facility, premier trimestre', 'Livraison des commandes'],
+  ...['Photos de produits', 'À faire', 'Photographier les produits'],
+  ...['Rapport facility', 'Tout était en ordre lors de la visite.', 'Ordre de virement', 'De la part de'],
+];
+const ENGLISH_PHRASES = [
+  ...['Invoice', 'Facility service, first quarter', 'Delivery of orders'],
+  ...['Product photos', 'What to do', 'Photograph marketplace products'],
+  ...['Facility report', 'Everything was in order at the visit.', 'Transfer order', 'From'],
+];
+
+async function readDemo(language: string): Promise<{ texts: string[]; documents: DemoDocument[] }> {
+  const app = await openTestApp({ env: { WAHA_LANGUAGE: language } });
+  await seedDemo(app.context.services);
+  const columns = [
+    "select text from messages where text <> '' order by seq",
+    'select reason as text from payments where reason is not null',
+    'select reason as text from withdrawals where reason is not null',
+    'select reason as text from profiles where reason is not null',
+    'select admin_message as text from recharges where admin_message is not null',
+    'select reason as text from invoices where reason is not null',
+  ];
+  const texts = columns.flatMap((query) => app.rows(query).map(({ text }) => String(text)));
+  const documents = await readDocuments(join(app.dataDir, 'uploads'));
+  await app.close();
+  expect(texts.length).toBeGreaterThan(15);
+  return { texts, documents };
+}
+
+async function readDocuments(folder: string): Promise<DemoDocument[]> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const pdfs = files
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
+    .filter((bytes) => bytes.toString('latin1', 0, 5) === '%PDF-');
+  return Promise.all(
+    pdfs.map(async (pdf) => {
+      const document = await PDFDocument.load(pdf, { updateMetadata: false });
+      const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+      return {
+        language: document.getLanguage() ?? '',
+        title: document.getTitle() ?? '',
+        text: text.replace(/\s+/g, ' ').toLowerCase(),
+      };
+    }),
+  );
+}
