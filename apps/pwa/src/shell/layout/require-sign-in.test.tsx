@@ -50,7 +50,7 @@ test.each([
   const { router } = await renderScreen('/dashboard?open=settings');
   fireEvent.click(await screen.findByRole('button', { name: 'Password' }));
   for (const label of ['Current password', 'New password', 'Confirm Password']) {
-    fireEvent.change(screen.getByLabelText(label), { target: { value: 'oasis-2026' } });
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: 'oasis-2026' } });
   }
 
   fireEvent.click(screen.getByRole('button', { name: 'Change the password' }));
