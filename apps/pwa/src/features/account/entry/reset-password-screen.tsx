@@ -44,11 +44,15 @@ type Factors = { part: FactorsModule; listed: ResetFactors };
 function useFactors(token: string): Factors | undefined | null {
   const [factors, setFactors] = useState<Factors | undefined | null>(null);
   useEffect(() => {
-    import('./staff/reset-passkeys')
-      .then(async (factorsModule) => ({ part: factorsModule, listed: await factorsModule.loadResetFactors(token) }))
-      .then(setFactors, () => setFactors(undefined));
+    loadFactors(token).then(setFactors, () => setFactors(undefined));
   }, [token]);
   return factors;
+}
+
+/** Calls the server outside of `import().then`: the build reports errors in it as missing code, which reloads the page. */
+async function loadFactors(token: string): Promise<Factors> {
+  const part = await import('./staff/reset-passkeys');
+  return { part, listed: await part.loadResetFactors(token) };
 }
 
 function NewPasswordForm({ token }: { token: string }) {
