@@ -71,7 +71,7 @@ function Step({ step, state, number, packName }: StepProps) {
       >
         <Mark state={state} number={number} />
         <span className="min-w-0 flex-1 font-medium text-ink">{text}</span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
+        <ChevronRight className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
       </button>
     );
   return (

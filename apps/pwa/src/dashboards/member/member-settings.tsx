@@ -13,10 +13,10 @@ export function MemberSettings() {
     <SettingsPopup
       more={
         <>
-          <Fold title={i18n._('Notifications')} icon={<Bell aria-hidden="true" />}>
+          <Fold title={i18n._('Notifications')} icon={<Bell />}>
             {() => <AlertsSection />}
           </Fold>
-          <Fold title={i18n._('Install the app')} icon={<Download aria-hidden="true" />}>
+          <Fold title={i18n._('Install the app')} icon={<Download />}>
             {() => (
               <Suspense fallback={<Skeleton className="h-20" />}>
                 <InstallSection />

@@ -21,13 +21,13 @@ export function MorePopup() {
               <item.icon aria-hidden="true" className="size-5 text-blue" />
               <span className="flex-1">{item.label()}</span>
               <NavCount item={item} className="relative size-6" />
-              <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
+              <ChevronRight className="size-5 text-ink-soft rtl:-scale-x-100" />
             </button>
           </li>
         ))}
         <li>
           <button type="button" className={ROW_CLASSES} onClick={() => setLeaving(true)}>
-            <LogOut aria-hidden="true" className="size-5 text-bougainvillea rtl:-scale-x-100" />
+            <LogOut className="size-5 text-bougainvillea rtl:-scale-x-100" />
             <span className="flex-1">{i18n._('Log out')}</span>
           </button>
         </li>

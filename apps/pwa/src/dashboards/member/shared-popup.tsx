@@ -135,7 +135,7 @@ function LocationRow({ place: { title, detail }, refusal, onGo: onOpen }: Locati
         <span className="block font-medium">{title}</span>
         <span className="block text-sm text-ink-soft">{refusal ?? detail}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+      <ChevronRight className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
     </button>
   );
 }

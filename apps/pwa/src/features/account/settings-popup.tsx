@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { HardDrive, KeyRound, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMember } from '#platform/session';
 import { chooseTheme, useTheme } from '#platform/theme';
 import { LanguageChoice } from '#shell/layout/language-choice';
@@ -16,8 +16,8 @@ import type { PasskeysSectionProps } from './passkeys/passkeys-section';
 import { StorageSection } from './storage-section';
 
 // These need the network, and are not cached for offline use.
-const PasswordForm = lazy(() => import('./password-form').then(({ PasswordForm: Form }) => ({ default: Form })));
-const PasskeysSection = lazy(() => import('./passkeys/passkeys-section'));
+const PasswordForm = lazyExport(() => import('./password-form'), 'PasswordForm');
+const PasskeysSection = lazyExport(() => import('./passkeys/passkeys-section'), 'default');
 const DevicesSection = lazyExport(() => import('./devices-section'), 'DevicesSection');
 
 /** Shows skeletons while the code of a section loads, and a retry if it cannot be loaded. */
@@ -56,37 +56,32 @@ export function SettingsPopup({ more, ...withStep }: { more?: ReactNode } & Pass
       </div>
       <div className="grid gap-3">
         {more}
-        <Fold title={i18n._('Password')} icon={<KeyRound aria-hidden="true" />}>
+        <Fold title={i18n._('Password')} icon={<KeyRound />}>
           {(closeFold) => (
             <OnlineSection>
               <PasswordForm {...withStep} onDone={closeFold} />
             </OnlineSection>
           )}
         </Fold>
-        <Fold title={i18n._('Passkeys')} icon={<ShieldCheck aria-hidden="true" />}>
+        <Fold title={i18n._('Passkeys')} icon={<ShieldCheck />}>
           {() => (
             <OnlineSection>
               <PasskeysSection {...withStep} />
             </OnlineSection>
           )}
         </Fold>
-        <Fold title={i18n._('Logged-in devices')} icon={<MonitorSmartphone aria-hidden="true" />}>
+        <Fold title={i18n._('Logged-in devices')} icon={<MonitorSmartphone />}>
           {() => (
             <OnlineSection>
               <DevicesSection />
             </OnlineSection>
           )}
         </Fold>
-        <Fold title={i18n._('Storage and offline')} icon={<HardDrive aria-hidden="true" />}>
+        <Fold title={i18n._('Storage and offline')} icon={<HardDrive />}>
           {() => <StorageSection />}
         </Fold>
       </div>
-      <Button
-        variant="secondary"
-        wide
-        icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
-        onPress={() => setLeaving(true)}
-      >
+      <Button variant="secondary" wide icon={<LogOut className="rtl:-scale-x-100" />} onPress={() => setLeaving(true)}>
         {i18n._('Log out')}
       </Button>
       {isLeaving ? <LogOutDialog onStay={() => setLeaving(false)} /> : null}

@@ -1,13 +1,14 @@
 import { i18n } from '@lingui/core';
 import type { ProfileFile } from '@waha/domain/profile/profile';
 import { Video } from 'lucide-react';
-import { lazy, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FileField } from '#shell/files/file-field';
 import { PhotoField } from '#shell/files/photo-field';
 import type { ChosenPicture } from '#shell/files/use-chosen-picture';
 import { ErrorBoundary } from '#shell/states/error-boundary';
 import { Button } from '#ui/button';
+import { lazyExport } from '#ui/lazy-export';
 import { Loading } from '#ui/loading';
 import { translateProfileItem } from '../profile.texts';
 import type { FieldsView } from './fields-view';
@@ -61,9 +62,7 @@ export function DocumentFields({ view, documents: papers, acceptedFiles: kept }:
 }
 
 /** Not cached for offline use: without it, the field still takes a video of the phone's own camera. */
-const VideoRecorder = lazy(() =>
-  import('../recorder/video-recorder').then(({ VideoRecorder }) => ({ default: VideoRecorder })),
-);
+const VideoRecorder = lazyExport(() => import('../recorder/video-recorder'), 'VideoRecorder');
 
 /** A field for the member's video: a file, or a new recording. */
 function VideoField({ video, missing: missingError }: { video: ChosenVideo; missing: string | undefined }) {
