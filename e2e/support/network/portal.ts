@@ -17,17 +17,20 @@ export async function openPortal(port: number) {
   const state: { mode: Mode } = { mode: 'through' };
   /** Calls without a complete response yet, with their path. */
   const open = new Map<ServerResponse, string>();
-  const endedRequests: string[] = [];
+  const endedCalls: string[] = [];
+  const passedCalls: string[] = [];
   const server = createServer((request, reply) => {
     const path = request.url?.split('?')[0] ?? '';
+    const call = `${request.method} ${path}`;
     if (state.mode === 'reset') {
-      endedRequests.push(`${request.method} ${path}`);
+      endedCalls.push(call);
       return void request.socket.destroy();
     }
     open.set(reply, path);
     reply.on('close', () => open.delete(reply));
     if (state.mode === 'hotspot') return page(reply, 200, HOTSPOT_PAGE);
     if (state.mode === 'badGateway' && path.startsWith('/api/')) return page(reply, 502, '<html>Bad Gateway</html>');
+    passedCalls.push(call);
     pass(request, reply);
   });
 
@@ -60,7 +63,9 @@ export async function openPortal(port: number) {
       for (const [reply, path] of open) if (path === '/api/events') silent.add(reply);
     },
     /** The calls that a `reset` has ended, each by its method and path. */
-    ended: endedRequests,
+    ended: endedCalls,
+    /** The calls that reached the server, each by its method and path, also those of a worker that has just started. */
+    passed: passedCalls,
     /** The number of open calls of a path. */
     openCalls: (path: string) => [...open.values()].filter((each) => each === path).length,
     close: () =>
