@@ -73,11 +73,15 @@ test.describe('single-file package in an empty folder with an empty PATH', () =>
     }
   });
 
-  test('serves the app compressed and videos in ranges, and makes its unpacked files private', async () => {
+  test('serves the app and the API reference compressed and videos in ranges, and makes its unpacked files private', async () => {
     await packaged.start();
     const page = await fetch(packaged.url, { headers: { 'accept-encoding': 'br' } });
     expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
     expect(await page.text()).toContain('<script type="module"');
+    expect(await (await fetch(`${packaged.url}/api/docs`)).text()).toContain('<script src="docs/redoc.js">');
+    const script = await fetch(`${packaged.url}/api/docs/redoc.js`);
+    expect([script.status, script.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+    expect(await script.text()).toContain('API docs by Redocly');
     const range = { range: 'bytes=1000-1999' };
     const rangeResponse = await fetch(`${packaged.url}/media/videos/training-pack-rs.mp4`, { headers: range });
     expect(rangeResponse.status).toBe(206);
@@ -86,7 +90,10 @@ test.describe('single-file package in an empty folder with an empty PATH', () =>
   });
 
   test(`killed ${KILLS} times while it unpacks, it has everything at the next start, and nothing left over`, async () => {
-    const all = [join('apps', 'pwa', 'dist'), join('apps', 'api', 'migrations'), join('data', 'catalogue')];
+    const all = [
+      ...[join('apps', 'pwa', 'dist'), join('apps', 'api', 'migrations')],
+      ...[join('data', 'catalogue'), 'dist-api-reference'],
+    ];
     const count =
       all.map(filesIn).reduce((sum, each) => sum + each, 0) + ADDONS + PASSWORD_LISTS + PAPER_FONTS + LOADED_APART;
     let halves = 0;
@@ -137,7 +144,7 @@ test.describe('single-file package in an empty folder with an empty PATH', () =>
     // The included version, with security fixes until April 2028; not the one that runs here.
     expect(text).toMatch(/\nNode 24\.\d+\.\d+\n/);
     const licences = (await packaged.runWaha(['version', '--licences'])).text;
-    for (const name of ['Node.js', 'fastify', 'better-sqlite3', '@node-rs/argon2', 'react']) {
+    for (const name of ['Node.js', 'fastify', 'better-sqlite3', '@node-rs/argon2', 'react', 'redoc']) {
       expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+`, 'm'));
     }
     expect(licences).not.toMatch(/^playwright/m);

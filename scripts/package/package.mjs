@@ -15,6 +15,7 @@ import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { APART, BUNDLE, bundleApart, DEFINED, keptApart, oneByteEach } from '../../apps/api/bundle.mjs';
+import { API_REFERENCE, API_REFERENCE_SOURCE, makeApiReference } from '../make-api-reference.mjs';
 import { exitWithError, fingerprint, isStampCurrent, prepare, ROOT, writeStamp } from '../prepare.mjs';
 import { captureOutput } from '../run.mjs';
 import { findProgram, installTools } from '../tools/install-tools.mjs';
@@ -33,6 +34,8 @@ export const PACKAGED_FILE = join(OUT, 'waha');
 export async function makePackage() {
   await prepare();
   await installTools('executable');
+  const failure = await makeApiReference();
+  if (failure) exitWithError(failure);
   const runtime = await fetchRuntime();
   const sources = [
     'package-lock.json',
@@ -41,6 +44,7 @@ export async function makePackage() {
     'packages',
     'data/catalogue',
     'scripts/package/package.mjs',
+    API_REFERENCE_SOURCE,
     'scripts/on-demand/executable/package-lock.json',
   ];
   const mark = `${runtime.version} ${fingerprint([...sources, ...RUNTIME_SOURCES, 'scripts/package/collect-licences.mjs'])}`;
@@ -65,6 +69,7 @@ function programFiles(runtime) {
     for (const path of filesIn(folder)) files.set(join(name, relative(folder, path)), path);
   };
   add('web', join(ROOT, 'apps', 'pwa', 'dist'));
+  add('api-reference', API_REFERENCE);
   add('migrations', join(ROOT, 'apps', 'api', 'migrations'));
   add('catalogue', join(ROOT, 'data', 'catalogue'));
   const guessed = '10-million-password-list-top-10000_ALPHABETIZED.txt';

