@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 
@@ -49,6 +50,9 @@ export default defineConfig({
           page('Architecture', '/develop/architecture'),
           page('Where is …', '/develop/where-is'),
           page('Add an endpoint', '/develop/add-an-endpoint'),
+          page('Add a popup', '/develop/add-a-popup'),
+          page('Add a text', '/develop/add-a-text'),
+          page('Add a mail', '/develop/add-a-mail'),
           page('Add a migration', '/develop/add-a-migration'),
           page('Add a limit', '/develop/add-a-limit'),
           page('Add a scheduled task', '/develop/add-a-scheduled-task'),
@@ -82,9 +86,7 @@ function unlinkCode(markdown) {
       let isOutside = false;
       for (const token of children ?? []) {
         if (token.type === 'link_open')
-          isOutside = /^(?:\.\.\/)+(?:apps|packages|scripts|e2e|deploy|data|CONTRIBUTING|README|SECURITY)/.test(
-            token.attrGet('href'),
-          );
+          isOutside = posix.join(posix.dirname(state.env.relativePath), token.attrGet('href')).startsWith('..');
         if (isOutside && /^link_(open|close)$/.test(token.type)) {
           isOutside = token.type === 'link_open';
           token.type = 'html_inline';
