@@ -2,12 +2,14 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startWaha, stopWaha } from './bench/server/start-waha.mjs';
+import { findBrokenLinks } from './checks/find-broken-links.mjs';
 import { makeApiReference } from './make-api-reference.mjs';
 import { exitWithError, prepare, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 import { findProgram, installTools } from './tools/install-tools.mjs';
 
-// Builds the documentation site into dist-docs: the pages of docs/, and the API reference of the server.
+// Builds the documentation site into dist-docs: the pages of docs/, and the API reference of the server. Fails if a link
+// of the site does not work.
 const PORT = 5098;
 const SITE = join(ROOT, 'dist-docs');
 const TOOL = join(ROOT, 'scripts', 'on-demand', 'documentation');
@@ -26,6 +28,8 @@ await download('openapi.json');
 await download('docs/redoc.js');
 await stopWaha(server);
 rmSync(dataDir, { recursive: true, force: true });
+const broken = findBrokenLinks(SITE);
+if (broken.length > 0) exitWithError(`Broken links:\n${broken.join('\n')}`);
 console.log(`The site is in ${SITE}.`);
 
 /** Copies a file of the server's API reference into the site. Its addresses are relative to `/api/`. */

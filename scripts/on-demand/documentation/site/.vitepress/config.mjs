@@ -85,8 +85,11 @@ function unlinkCode(markdown) {
     for (const { children } of state.tokens) {
       let isOutside = false;
       for (const token of children ?? []) {
-        if (token.type === 'link_open')
-          isOutside = posix.join(posix.dirname(state.env.relativePath), token.attrGet('href')).startsWith('..');
+        if (token.type === 'link_open') {
+          const href = token.attrGet('href');
+          isOutside = posix.join(posix.dirname(state.env.relativePath), href).startsWith('..');
+          token.attrSet('href', href.replace(/\bREADME\.md\b/, 'index.md')); // as in `rewrites`
+        }
         if (isOutside && /^link_(open|close)$/.test(token.type)) {
           isOutside = token.type === 'link_open';
           token.type = 'html_inline';
