@@ -15,7 +15,7 @@ export default defineConfig({
     'reference/specification/README.md': 'reference/specification/index.md',
   },
   ignoreDeadLinks: 'localhostLinks',
-  markdown: { config: unlinkCode },
+  markdown: { config: unlinkCode, anchor: { slugify: slugifyAsGitHub } },
   // Texts of translations contain double braces, which are no code here.
   vue: { template: { compilerOptions: { delimiters: ['<%{', '}%>'] } } },
   themeConfig: {
@@ -78,6 +78,15 @@ export default defineConfig({
     ],
   },
 });
+
+/** Returns the anchor that GitHub gives to a heading, because links are also followed there. */
+function slugifyAsGitHub(heading) {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+}
 
 /** Shows links that leave docs/ as plain text: the site has no source files. Mermaid diagrams become elements to draw. */
 function unlinkCode(markdown) {
