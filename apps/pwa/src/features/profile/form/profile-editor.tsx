@@ -122,7 +122,7 @@ function RejectionNotice({ refused, comment }: { refused: readonly RefusedItem[]
       {isAll ? (
         <p className="mt-1">{i18n._('Check all your details again and upload the three files again.')}</p>
       ) : (
-        <ul className="mt-1 list-disc ps-5">
+        <ul className="mt-1">
           {refused.map(({ item, reason }) => (
             <li key={item}>
               <button
