@@ -37,14 +37,14 @@ export type WireListedAnnouncement = z.infer<typeof listed>;
 
 export const listAnnouncements = endpoint('GET', '/announcements', {
   who: allowRoles('admin'),
-  summary: 'Announcements, the newest first',
+  summary: 'Lists announcements, newest first',
   query: z.object({ limit: z.optional(z.int().check(z.gte(1), z.lte(100))), cursor: z.optional(uuid) }),
   reply: z.array(listed),
 });
 
 export const countAudience = endpoint('GET', '/announcement-audience', {
   who: allowRoles('admin'),
-  summary: 'How many members an announcement with these filters would reach, and which languages they read',
+  summary: 'Returns the number of members that an announcement with these filters would reach, and their languages',
   query: audience,
   reply: z.object({ total: z.int(), languages: z.array(z.object({ language: z.enum(LANGUAGES), members: z.int() })) }),
 });
@@ -52,7 +52,7 @@ export type WireAudience = z.infer<typeof countAudience.reply>;
 
 export const writeAnnouncement = endpoint('POST', '/announcements', {
   who: allowRoles('admin'),
-  summary: 'Begin an announcement; nobody is told before it is sent',
+  summary: 'Creates an announcement as a draft; sends nothing',
   body: z.object(content),
   status: 201,
   reply: announcement,
@@ -60,7 +60,7 @@ export const writeAnnouncement = endpoint('POST', '/announcements', {
 
 export const readAnnouncement = endpoint('GET', '/announcements/:id', {
   who: allowRoles('admin'),
-  summary: 'One of them, and how many received and read it; by the hour in the order of time',
+  summary: 'Returns one announcement with the number of receivers and readers by hour, in chronological order',
   params: idParam,
   refuses: ['announcement_missing'],
   reply: z.extend(announcement, {
@@ -72,7 +72,7 @@ export type WireReadAnnouncement = z.infer<typeof readAnnouncement.reply>;
 
 export const editAnnouncement = endpoint('PUT', '/announcements/:id', {
   who: allowRoles('admin'),
-  summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
+  summary: 'Saves a draft; if another person has saved meanwhile, refuses and returns the current draft',
   params: idParam,
   body: z.object({ ...content, version }),
   refuses: ['announcement_changed', 'announcement_missing', 'announcement_not_draft'],
@@ -81,7 +81,7 @@ export const editAnnouncement = endpoint('PUT', '/announcements/:id', {
 
 export const deleteAnnouncement = endpoint('DELETE', '/announcements/:id', {
   who: allowRoles('admin'),
-  summary: 'Give a draft up',
+  summary: 'Discards a draft',
   params: idParam,
   body: z.object({ version }),
   refuses: ['announcement_changed', 'announcement_missing', 'announcement_not_draft'],
@@ -90,7 +90,7 @@ export const deleteAnnouncement = endpoint('DELETE', '/announcements/:id', {
 
 export const sendAnnouncement = endpoint('POST', '/announcements/:id/send', {
   who: allowRoles('admin'),
-  summary: 'Send a draft to all who match then: now, or at a time to come',
+  summary: 'Sends a draft to all members who match at that time: now, or later',
   freshStep: 'hour',
   params: idParam,
   body: z.object({ version, sendAt: z.optional(isoInstant) }),
@@ -107,7 +107,7 @@ export const sendAnnouncement = endpoint('POST', '/announcements/:id/send', {
 
 export const cancelAnnouncement = endpoint('POST', '/announcements/:id/cancel', {
   who: allowRoles('admin'),
-  summary: 'Stop one before its time, or in the middle: nobody more is told',
+  summary: 'Stops an announcement before its time or while it is being sent; remaining members get nothing',
   params: idParam,
   refuses: ['announcement_missing', 'announcement_over'],
   reply: announcement,

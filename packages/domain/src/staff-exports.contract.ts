@@ -26,7 +26,7 @@ const UNPAGED = { limit: true, cursor: true } as const;
 /** Returns the fields of the endpoint that exports a staff list as a file. Access and filters are those of the list. */
 function createExportFields<Query extends z.ZodMiniObject>(query: Query) {
   return {
-    summary: 'The list as filtered and sorted, as a CSV or XLSX file; 422 if it has too many rows',
+    summary: 'Returns the filtered and sorted list as a CSV or XLSX file; 422 if it has too many rows',
     query: z.extend(query, formatQuery),
     freshStep: 'hour',
     refuses: ['too_many_rows'],

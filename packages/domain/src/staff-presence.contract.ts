@@ -7,7 +7,7 @@ import { WORK_QUEUES } from './overview/figures';
 
 export const updatePresence = endpoint('POST', '/presence', {
   who: allowRoles('admin', 'commercial_admin', 'finance_admin'),
-  summary: 'Say what is open in a tab, again every few seconds, and hear who else has something of that queue open',
+  summary: 'Reports the open item of a tab, every few seconds, and returns who else has an item of the queue open',
   body: z.object({
     /** A random id of the tab: a tab has one item open at a time. */
     tab: uuid,

@@ -18,7 +18,7 @@ import { forgotPasswordSchema, logInSchema, setUpSchema, signUpSchema } from './
 
 export const signUp = endpoint('POST', '/users/signup', {
   who: allowAnyone,
-  summary: 'Make a member account',
+  summary: 'Creates a member account',
   body: signUpSchema,
   secret: ['password'],
   status: 201,
@@ -28,7 +28,7 @@ export const signUp = endpoint('POST', '/users/signup', {
 
 export const setUp = endpoint('POST', '/setup', {
   who: allowAnyone,
-  summary: 'Make the first administrator, with the link that the server printed at its start',
+  summary: 'Creates the first administrator, with the link that the server printed at its start',
   body: setUpSchema,
   secret: ['token', 'password'],
   status: 201,
@@ -45,7 +45,7 @@ export const setUp = endpoint('POST', '/setup', {
 
 export const logIn = endpoint('POST', '/users/login', {
   who: allowAnyone,
-  summary: 'Start a session; also sets the session cookie',
+  summary: 'Starts a session; also sets the session cookie',
   body: logInSchema,
   secret: ['password'],
   refuses: ['account_blocked', 'invalid_login', 'second_step_needed', 'too_many_logins'],
@@ -54,19 +54,19 @@ export const logIn = endpoint('POST', '/users/login', {
 
 export const logOut = endpoint('POST', '/users/logout', {
   who: allowSignedIn,
-  summary: 'End this session',
+  summary: 'Ends the current session',
   ...emptyReply,
 });
 
 export const forgetDevice = endpoint('POST', '/users/device/forget', {
   who: allowAnyone,
-  summary: 'Take away the cookie by which this browser is known as one that has signed in before',
+  summary: 'Deletes the cookie that marks this browser as one that has signed in before',
   ...emptyReply,
 });
 
 export const forgotPassword = endpoint('POST', '/users/password/forgot', {
   who: allowAnyone,
-  summary: 'Mail a link that sets a new password; never says whether the address exists',
+  summary: 'Sends a link that sets a new password; the response is the same for unknown addresses',
   body: forgotPasswordSchema,
   status: 202,
   reply: message,
@@ -74,7 +74,7 @@ export const forgotPassword = endpoint('POST', '/users/password/forgot', {
 
 export const resetPassword = endpoint('POST', '/users/password/reset', {
   who: allowAnyone,
-  summary: 'Set a new password with the mailed link',
+  summary: 'Sets a new password with the mailed link',
   body: z.object({
     token: linkToken,
     password: newPassword,
@@ -92,7 +92,7 @@ export const resetPassword = endpoint('POST', '/users/password/reset', {
 export const changePassword = endpoint('PUT', '/users/password', {
   who: allowSignedIn,
   freshStep: 'hour',
-  summary: 'Change the own password; ends all other sessions',
+  summary: 'Changes the caller’s password and ends all other sessions',
   body: z.object({ current: typedPassword, password: newPassword }),
   secret: ['current', 'password'],
   refuses: ['current_password_wrong', 'password_too_common', 'too_many_logins', 'user_not_found'],
@@ -102,7 +102,7 @@ export const changePassword = endpoint('PUT', '/users/password', {
 export const readUser = endpoint('GET', '/users/:id', {
   aliases: ['/user/:id'],
   who: allowSelfOrStaff('id'),
-  summary: 'One account',
+  summary: 'Returns one account',
   params: idParam,
   refuses: ['user_not_found'],
   reply: z.object({
@@ -120,8 +120,7 @@ export const readUser = endpoint('GET', '/users/:id', {
 export const setBlocked = endpoint('PUT', '/users/:id/block', {
   who: allowRoles('admin'),
   freshStep: 'hour',
-  summary:
-    'Block or unblock a member, as isBlocked says, without it the other way; a block ends their sessions at once',
+  summary: 'Blocks or unblocks a member as `isBlocked` says, or toggles without it; a block ends the member’s sessions',
   params: idParam,
   body: z.object({ isBlocked: z.optional(z.boolean()) }),
   refuses: ['user_not_found'],
@@ -130,7 +129,7 @@ export const setBlocked = endpoint('PUT', '/users/:id/block', {
 
 export const setLanguage = endpoint('PUT', '/users/:id/language', {
   who: allowSelf('id'),
-  summary: 'Choose what the app, mails and papers are in, on every device',
+  summary: 'Sets the language of the app, mails and documents, on every device',
   params: idParam,
   body: z.object({ language: z.enum(LANGUAGES) }),
   ...emptyReply,
@@ -148,21 +147,21 @@ const session = z.object({
 
 export const listSessions = endpoint('GET', '/users/:id/sessions', {
   who: allowSelf('id'),
-  summary: 'The devices that are signed in',
+  summary: 'Lists the devices that are signed in',
   params: idParam,
   reply: z.array(session),
 });
 
 export const endSession = endpoint('DELETE', '/users/:id/sessions/:sessionId', {
   who: allowSelf('id'),
-  summary: 'Sign one device out',
+  summary: 'Signs one device out',
   params: z.object({ id: uuid, sessionId: uuid }),
   ...emptyReply,
 });
 
 export const endAllSessions = endpoint('DELETE', '/users/:id/sessions', {
   who: allowSelf('id'),
-  summary: 'Sign every device out, this one too',
+  summary: 'Signs all devices out, including the caller’s',
   params: idParam,
   ...emptyReply,
 });

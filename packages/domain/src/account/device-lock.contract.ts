@@ -6,14 +6,14 @@ const lockId = z.object({ lockId: uuid });
 
 export const readDeviceLock = endpoint('GET', '/device-locks/:lockId', {
   who: allowSignedIn,
-  summary: 'A lock for what waits on a device (P-256, public half); it can lock, never open',
+  summary: 'Returns the public key (P-256) that encrypts pending data on a device',
   params: lockId,
   reply: z.object({ x: z.string(), y: z.string() }),
 });
 
 export const readDeviceKey = endpoint('GET', '/device-locks/:lockId/key', {
   who: allowSignedIn,
-  summary: 'The key that opens what was locked; the same for the same member and lock, kept nowhere',
+  summary: 'Returns the private key that decrypts the data of a device; derived from member and lock, never stored',
   params: lockId,
   reply: z.object({ x: z.string(), y: z.string(), d: z.string() }),
 });

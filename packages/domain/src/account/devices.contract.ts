@@ -4,7 +4,7 @@ import { isoInstant, userIdParam } from '../kernel/wire';
 
 export const listDevices = endpoint('GET', '/members/:userId/devices', {
   who: allowRoles('admin'),
-  summary: 'The devices that a member is signed in on, the newest first; to be read only',
+  summary: 'Lists the devices that a member is signed in on, newest first',
   params: userIdParam,
   reply: z.array(z.object({ device: z.string(), createdAt: isoInstant, expiresAt: isoInstant })),
 });

@@ -48,7 +48,7 @@ const requestOptions = z.object({
 
 export const listPasskeys = endpoint('GET', '/users/passkeys', {
   who: allowSignedIn,
-  summary: 'The own passkeys',
+  summary: 'Lists the caller’s passkeys',
   reply: z.array(
     z.object({
       _id: uuid,
@@ -64,7 +64,7 @@ export const listPasskeys = endpoint('GET', '/users/passkeys', {
 export const beginPasskey = endpoint('POST', '/users/passkeys/begin', {
   who: allowSignedIn,
   freshStep: 'hour',
-  summary: 'What a device needs to make a passkey, within five minutes; asks for the password, or for a fresh step',
+  summary: 'Returns the options for creating a passkey, valid for five minutes; requires the password or a fresh step',
   body: withPassword,
   secret: ['password'],
   refuses: ['current_password_wrong', 'too_many_logins', 'too_many_passkeys', 'user_not_found'],
@@ -88,7 +88,8 @@ export const beginPasskey = endpoint('POST', '/users/passkeys/begin', {
 export const addPasskey = endpoint('POST', '/users/passkeys', {
   who: allowSignedIn,
   freshStep: 'hour',
-  summary: 'Keep the passkey that a device has made; at most ten each. The first of staff ends their other sessions',
+  summary:
+    'Saves the passkey that a device has created, at most ten per account; the first one of staff ends their other sessions',
   body: z.object({ name, credential: createdCredential }),
   status: 201,
   refuses: ['passkey_wrong', 'too_many_passkeys', 'user_not_found'],
@@ -97,7 +98,7 @@ export const addPasskey = endpoint('POST', '/users/passkeys', {
 
 export const renamePasskey = endpoint('PUT', '/users/passkeys/:passkeyId', {
   who: allowSignedIn,
-  summary: 'Give an own passkey another name',
+  summary: 'Renames one of the caller’s passkeys',
   params: passkeyParam,
   body: z.object({ name }),
   refuses: ['passkey_not_found'],
@@ -107,7 +108,7 @@ export const renamePasskey = endpoint('PUT', '/users/passkeys/:passkeyId', {
 export const removePasskey = endpoint('POST', '/users/passkeys/:passkeyId/remove', {
   who: allowSignedIn,
   freshStep: 'hour',
-  summary: 'Take an own passkey away; asks for the password, or for a fresh step',
+  summary: 'Removes one of the caller’s passkeys; requires the password or a fresh step',
   params: passkeyParam,
   body: withPassword,
   secret: ['password'],
@@ -117,13 +118,13 @@ export const removePasskey = endpoint('POST', '/users/passkeys/:passkeyId/remove
 
 export const beginPasskeyLogin = endpoint('POST', '/users/login/passkey/begin', {
   who: allowAnyone,
-  summary: 'What a device needs to sign in by a passkey, within five minutes',
+  summary: 'Returns the options for signing in with a passkey, valid for five minutes',
   reply: requestOptions,
 });
 
 export const logInByPasskey = endpoint('POST', '/users/login/passkey', {
   who: allowAnyone,
-  summary: 'Start a session by a passkey, which is both steps of staff; also sets the session cookie',
+  summary: 'Starts a session with a passkey, which counts as both steps of staff; also sets the session cookie',
   body: z.object({ credential: signedCredential, rememberMe: z.optional(z.boolean()) }),
   refuses: ['account_blocked', 'passkey_wrong', 'too_many_logins'],
   reply: startedSession,
@@ -131,13 +132,13 @@ export const logInByPasskey = endpoint('POST', '/users/login/passkey', {
 
 export const beginPasskeyStep = endpoint('POST', '/users/fresh-step/passkey/begin', {
   who: staff,
-  summary: 'What a device needs to show an own passkey again in a session, within five minutes',
+  summary: 'Returns the options for using the caller’s passkey again in a session, valid for five minutes',
   reply: requestOptions,
 });
 
 export const renewStepByPasskey = endpoint('POST', '/users/fresh-step/passkey', {
   who: staff,
-  summary: 'Show an own passkey in a session, for what asks for a fresh step',
+  summary: 'Renews the fresh step of the session with one of the caller’s passkeys',
   body: z.object({ credential: signedCredential }),
   refuses: ['passkey_wrong', 'too_many_logins', 'user_not_found'],
   ...emptyReply,

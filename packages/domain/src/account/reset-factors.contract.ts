@@ -4,7 +4,7 @@ import { isoInstant, linkToken, uuid } from '../kernel/wire';
 
 export const listResetFactors = endpoint('POST', '/users/password/reset/factors', {
   who: allowAnyone,
-  summary: 'List the passkeys of the account that a mailed link is for, before it is used',
+  summary: 'Lists the passkeys of the account that a mailed link belongs to, before the link is used',
   body: z.object({ token: linkToken }),
   secret: ['token'],
   refuses: ['reset_link_invalid'],

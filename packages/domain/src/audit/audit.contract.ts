@@ -34,7 +34,7 @@ const AUDIT_CURSOR = /^\d{1,16}\.\d{1,16}$/;
 
 export const listAudit = endpoint('GET', '/audit', {
   who: allowRoles('admin'),
-  summary: 'Who did what to whom, the newest first',
+  summary: 'Lists actions with the actor and the subject, newest first',
   query: z.object({
     /** A name, an address or a payment's reference. Finds what these people did and what was done about them. */
     q: z.optional(lineText(100)),
@@ -52,7 +52,7 @@ export const listAudit = endpoint('GET', '/audit', {
 
 export const readHistory = endpoint('GET', '/audit/:id', {
   who: allowRoles('admin'),
-  summary: 'All that was done to one thing, the oldest first, and what it caused',
+  summary: 'Lists all actions on one subject and their effects, oldest first',
   params: z.object({ id: uuid }),
   reply: z.object({
     lines: z.array(line),

@@ -19,7 +19,7 @@ export type WirePayee = z.infer<typeof payee>;
 
 export const readConfig = endpoint('GET', '/config', {
   who: allowAnyone,
-  summary: 'Brand, support address, languages, and where to pay',
+  summary: 'Returns the brand, the support address, the languages and the payment accounts',
   query: languageQuery,
   reply: z.object({
     brand: z.string(),
@@ -62,8 +62,7 @@ export type WireCarouselTile = z.infer<typeof carouselTile>;
 
 export const readCompany = endpoint('GET', '/company', {
   who: allowAnyone,
-  summary:
-    'Who the company is: story, vision, values, its pages elsewhere, and the strips of pictures; answers 304 to a known ETag',
+  summary: 'Returns the company’s story, vision, values, links and carousels of pictures; returns 304 for a known ETag',
   query: languageQuery,
   reply: z.object({
     brand: z.string(),

@@ -5,7 +5,7 @@ import { idParam, isoInstant, message, userIdParam, uuid } from '../kernel/wire'
 
 export const readFacility = endpoint('GET', '/facility-vip/:userId', {
   who: allowSelfOrStaff('userId'),
-  summary: 'Service points: all, valid now, not yet valid, and every entry, newest first',
+  summary: 'Returns the service points (all, valid now, not yet valid) and every entry, newest first',
   params: userIdParam,
   reply: z.object({
     totalPoints: z.int(),
@@ -20,14 +20,14 @@ export type WireReport = z.infer<typeof report>;
 
 export const listReports = endpoint('GET', '/reports/:userId', {
   who: allowSelfOrStaff('userId'),
-  summary: "A member's reports, newest first",
+  summary: 'Lists a member’s reports, newest first',
   params: userIdParam,
   reply: z.array(report),
 });
 
 export const uploadReport = endpoint('POST', '/reports/upload/:userId', {
   who: allowStaffForMember('userId'),
-  summary: 'Give a report to a member',
+  summary: 'Sends a report to a member',
   params: userIdParam,
   files: { pdf: { rule: DOCUMENT_PDF, optional: true } },
   needs: ['pdf'],
@@ -38,7 +38,7 @@ export const uploadReport = endpoint('POST', '/reports/upload/:userId', {
 
 export const deleteReport = endpoint('DELETE', '/reports/:id', {
   who: allowStaffForResource('report'),
-  summary: 'Delete a report',
+  summary: 'Deletes a report',
   params: idParam,
   refuses: ['report_not_found'],
   reply: message,

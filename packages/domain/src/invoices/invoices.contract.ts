@@ -35,7 +35,7 @@ export type WireInvoice = z.infer<typeof invoice>;
 
 export const listInvoices = endpoint('GET', '/invoices/user/:userId', {
   who: allowSelfOrStaff('userId', 'finance_admin'),
-  summary: "A member's invoices, newest first",
+  summary: 'Lists a member’s invoices, newest first',
   params: userIdParam,
   reply: z.array(invoice),
 });
@@ -46,7 +46,7 @@ const status = z.optional(z.enum(['pending', 'paid']));
 export const uploadInvoice = endpoint('POST', '/invoices/upload/:userId', {
   who: allowStaffForMember('userId'),
   freshStep: 'session',
-  summary: 'Add an invoice to a member',
+  summary: 'Adds an invoice to a member',
   params: userIdParam,
   body: z.object({ invoiceDate: date, status, amount: z.optional(z.int().check(z.positive())) }),
   files: { pdf: { rule: DOCUMENT_PDF, optional: true } },
@@ -59,7 +59,7 @@ export const uploadInvoice = endpoint('POST', '/invoices/upload/:userId', {
 export const updateInvoice = endpoint('PUT', '/invoices/:id', {
   who: allowOwnerOrStaff('invoice', 'finance_admin'),
   freshStep: 'session',
-  summary: 'The member sends a receipt; commercial staff edit; finance marks paid or refuses the receipt',
+  summary: 'Saves a member’s receipt, an edit by commercial staff, or finance’s decision (paid, or receipt refused)',
   params: idParam,
   body: z.object({
     status,
@@ -85,7 +85,7 @@ export const updateInvoice = endpoint('PUT', '/invoices/:id', {
 
 export const viewInvoice = endpoint('GET', '/invoices/view/:id', {
   who: allowOwnerOrStaff('invoice', 'finance_admin'),
-  summary: 'The PDF, to be shown',
+  summary: 'Returns the PDF of an invoice, for display',
   params: idParam,
   reply: noContent,
   fileTypes: ['application/pdf'],
@@ -93,7 +93,7 @@ export const viewInvoice = endpoint('GET', '/invoices/view/:id', {
 
 export const downloadInvoice = endpoint('GET', '/invoices/download/:id', {
   who: allowOwnerOrStaff('invoice', 'finance_admin'),
-  summary: 'The PDF, as a download',
+  summary: 'Returns the PDF of an invoice, as a download',
   params: idParam,
   reply: noContent,
   fileTypes: ['application/pdf'],
@@ -111,14 +111,14 @@ export type WireReviewedInvoice = z.infer<typeof reviewedInvoice>;
 
 export const listReceiptQueue = endpoint('GET', '/queue/receipts', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Invoices whose receipts wait, oldest receipt first',
+  summary: 'Lists invoices with a receipt to check, oldest receipt first',
   query: pageQuery,
   reply: z.array(reviewedInvoice),
 });
 
 export const readInvoice = endpoint('GET', '/invoices/:id', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'One invoice with its receipt, whatever became of it',
+  summary: 'Returns one invoice with its receipt, in any status',
   params: idParam,
   refuses: ['invoice_not_found'],
   reply: reviewedInvoice,

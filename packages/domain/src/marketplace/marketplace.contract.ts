@@ -37,14 +37,14 @@ export type WireProduct = z.infer<typeof product>;
 
 export const listProducts = endpoint('GET', '/products', {
   who: allowAnyone,
-  summary: 'Every product of the marketplace; answers 304 to a known ETag',
+  summary: 'Lists all products of the marketplace; returns 304 for a known ETag',
   query: languageQuery,
   reply: z.array(product),
 });
 
 export const readProduct = endpoint('GET', '/products/:id', {
   who: allowAnyone,
-  summary: 'One product',
+  summary: 'Returns one product',
   params: z.object({ id: z.int() }),
   query: languageQuery,
   refuses: ['product_not_found'],

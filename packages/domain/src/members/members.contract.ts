@@ -51,7 +51,8 @@ export type WireMember = z.infer<typeof member>;
 
 export const readMembersTable = endpoint('GET', '/members', {
   who: allowRoles('admin', 'commercial_admin'),
-  summary: 'Members filtered and sorted, page after page, and how many fit; commercial admins see verified ones',
+  summary:
+    'Lists members, filtered and sorted, by page, with the number of matches; commercial admins read verified ones',
   query: z.object({
     ...filters,
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
@@ -69,7 +70,7 @@ export type WireMembersPage = z.infer<typeof readMembersTable.reply>;
 
 export const listTags = endpoint('GET', '/member-tags', {
   who: allowRoles('admin', 'commercial_admin'),
-  summary: 'Tags that some member has, in the order of letters',
+  summary: 'Lists the tags in use, in alphabetical order',
   reply: z.array(z.string()),
 });
 
@@ -77,14 +78,14 @@ const tags = z.object({ tags: z.array(z.string()) });
 
 export const readTags = endpoint('GET', '/members/:userId/tags', {
   who: allowStaffForMember('userId'),
-  summary: 'What staff have marked a member with',
+  summary: 'Lists the tags of a member',
   params: userIdParam,
   reply: tags,
 });
 
 export const addTag = endpoint('POST', '/members/:userId/tags', {
   who: allowStaffForMember('userId'),
-  summary: 'Mark a member with a short word',
+  summary: 'Adds a tag to a member',
   params: userIdParam,
   body: z.object({ tag: text(/*i18n*/ 'Please fill in all required fields.', 100) }),
   refuses: ['not_found', 'too_many_kept'],
@@ -93,7 +94,7 @@ export const addTag = endpoint('POST', '/members/:userId/tags', {
 
 export const removeTag = endpoint('DELETE', '/members/:userId/tags/:tag', {
   who: allowStaffForMember('userId'),
-  summary: 'Take a mark away',
+  summary: 'Removes a tag from a member',
   params: z.extend(userIdParam, { tag: lineText(100) }),
   reply: tags,
 });
@@ -113,14 +114,14 @@ const noteParams = z.extend(userIdParam, { noteId: uuid });
 
 export const listNotes = endpoint('GET', '/members/:userId/notes', {
   who: allowStaffForMember('userId'),
-  summary: 'What staff have written about a member for one another, the newest first',
+  summary: 'Lists the staff’s internal notes about a member, newest first',
   params: userIdParam,
   reply: z.array(note),
 });
 
 export const writeNote = endpoint('POST', '/members/:userId/notes', {
   who: allowStaffForMember('userId'),
-  summary: 'Write something about a member for other staff',
+  summary: 'Adds an internal note about a member',
   params: userIdParam,
   body: noteFields,
   status: 201,
@@ -130,7 +131,7 @@ export const writeNote = endpoint('POST', '/members/:userId/notes', {
 
 export const editNote = endpoint('PUT', '/members/:userId/notes/:noteId', {
   who: allowStaffForMember('userId'),
-  summary: 'Change the words of a note: its author, or an admin',
+  summary: 'Changes a note, by its author or an admin',
   params: noteParams,
   body: noteFields,
   refuses: ['not_found'],
@@ -139,7 +140,7 @@ export const editNote = endpoint('PUT', '/members/:userId/notes/:noteId', {
 
 export const deleteNote = endpoint('DELETE', '/members/:userId/notes/:noteId', {
   who: allowStaffForMember('userId'),
-  summary: 'Delete a note: its author, or an admin',
+  summary: 'Deletes a note, by its author or an admin',
   params: noteParams,
   refuses: ['not_found'],
   ...emptyReply,
@@ -154,13 +155,13 @@ export type WireMemberView = z.infer<typeof view>;
 
 export const listViews = endpoint('GET', '/member-views', {
   who: allowRoles('admin', 'commercial_admin'),
-  summary: "The caller's saved filters of the table of members, the oldest first",
+  summary: 'Lists the caller’s saved views of the table of members, oldest first',
   reply: z.array(view),
 });
 
 export const saveView = endpoint('POST', '/member-views', {
   who: allowRoles('admin', 'commercial_admin'),
-  summary: 'Save filters under a name',
+  summary: 'Saves a view with its filters under a name',
   body: viewFields,
   status: 201,
   refuses: ['too_many_kept'],
@@ -169,7 +170,7 @@ export const saveView = endpoint('POST', '/member-views', {
 
 export const renameView = endpoint('PUT', '/member-views/:id', {
   who: allowRoles('admin', 'commercial_admin'),
-  summary: 'Give a view of the caller another name',
+  summary: 'Renames one of the caller’s views',
   params: idParam,
   body: z.pick(viewFields, { name: true }),
   refuses: ['not_found'],
@@ -178,7 +179,7 @@ export const renameView = endpoint('PUT', '/member-views/:id', {
 
 export const deleteView = endpoint('DELETE', '/member-views/:id', {
   who: allowRoles('admin', 'commercial_admin'),
-  summary: 'Remove a view of the caller',
+  summary: 'Deletes one of the caller’s views',
   params: idParam,
   refuses: ['not_found'],
   ...emptyReply,

@@ -37,7 +37,8 @@ const messagePage = {
 
 export const readConversation = endpoint('GET', '/messages/user/conversation', {
   who: allowRoles('user'),
-  summary: "The caller's conversation: the newest messages or those before one, oldest first within the page",
+  summary:
+    'Returns the caller’s conversation: the newest messages, or those before a given one; oldest first in a page',
   query: z.object(messagePage),
   refuses: ['message_not_found'],
   reply: z.array(sentMessage),
@@ -55,7 +56,7 @@ const file = { file: { rule: MESSAGE_FILE, optional: true } };
 
 export const sendMessage = endpoint('POST', '/messages', {
   who: allowRoles('user'),
-  summary: 'Say something to the administration: text, or one file, or a voice recording',
+  summary: 'Sends a message to the administration: text, one file, or a voice recording',
   body: messageBody,
   files: file,
   status: 201,
@@ -66,7 +67,7 @@ export const sendMessage = endpoint('POST', '/messages', {
 
 export const markMessagesRead = endpoint('PUT', '/messages/read', {
   who: allowRoles('user', 'admin'),
-  summary: 'What the other side wrote is read, up to and with this message; `userId` when staff',
+  summary: 'Marks the other side’s messages as read, up to and including this one; staff name the member in `userId`',
   body: z.object({ upTo: uuid, userId: z.optional(uuid) }),
   refuses: ['message_not_found'],
   reply: z.object({ unreadCount: z.int() }),
@@ -75,7 +76,7 @@ export const markMessagesRead = endpoint('PUT', '/messages/read', {
 
 export const countUnreadMessages = endpoint('GET', '/unread-count', {
   who: allowRoles('user', 'admin'),
-  summary: 'How many messages the caller has not read; for staff, of all members together',
+  summary: 'Returns the number of unread messages; for staff, of all members together',
   reply: z.object({ unreadCount: z.int() }),
 });
 
@@ -97,7 +98,7 @@ export type WireConversation = z.infer<typeof conversation>;
 
 export const listConversations = endpoint('GET', '/messages/admin/conversations', {
   who: allowRoles('admin'),
-  summary: 'All conversations, the latest first; with `userId`, that one page by page',
+  summary: 'Lists all conversations, most recent first; with `userId`, the messages of that member by page',
   query: z.extend(pageQuery, { userId: z.optional(uuid), before: messagePage.before }),
   refuses: ['conversation_not_found', 'message_not_found'],
   reply: z.array(conversation),
@@ -105,7 +106,7 @@ export const listConversations = endpoint('GET', '/messages/admin/conversations'
 
 export const sendToMember = endpoint('POST', '/messages/admin/send/:userId', {
   who: allowRoles('admin'),
-  summary: 'Answer a member',
+  summary: 'Sends a reply to a member',
   params: userIdParam,
   body: messageBody,
   files: file,
@@ -129,13 +130,13 @@ const quickReplyFields = z.object({
 
 export const listQuickReplies = endpoint('GET', '/quick-replies', {
   who: allowRoles('admin'),
-  summary: 'Answers that staff give often, by title',
+  summary: 'Lists the quick replies of staff, by title',
   reply: z.array(quickReply),
 });
 
 export const addQuickReply = endpoint('POST', '/quick-replies', {
   who: allowRoles('admin'),
-  summary: 'Keep an answer for later',
+  summary: 'Creates a quick reply',
   body: quickReplyFields,
   status: 201,
   reply: quickReply,
@@ -143,7 +144,7 @@ export const addQuickReply = endpoint('POST', '/quick-replies', {
 
 export const editQuickReply = endpoint('PUT', '/quick-replies/:id', {
   who: allowRoles('admin'),
-  summary: 'Change one',
+  summary: 'Changes a quick reply',
   params: idParam,
   body: quickReplyFields,
   refuses: ['quick_reply_not_found'],
@@ -152,7 +153,7 @@ export const editQuickReply = endpoint('PUT', '/quick-replies/:id', {
 
 export const deleteQuickReply = endpoint('DELETE', '/quick-replies/:id', {
   who: allowRoles('admin'),
-  summary: 'Remove one; messages that used it stay',
+  summary: 'Deletes a quick reply; messages that used it are unchanged',
   params: idParam,
   refuses: ['quick_reply_not_found'],
   reply: message,

@@ -25,19 +25,19 @@ export type WireMemberNotification = z.infer<typeof memberNotification>;
 
 export const listOwnNotifications = endpoint('GET', '/notificationsUser', {
   who: allowSignedIn,
-  summary: "The caller's notifications, newest first",
+  summary: 'Lists the caller’s notifications, newest first',
   reply: z.array(memberNotification),
 });
 
 export const countUnreadNotifications = endpoint('GET', '/notificationsUser/unread-count', {
   who: allowSignedIn,
-  summary: 'How many are unread',
+  summary: 'Returns the number of unread notifications',
   reply: z.object({ unreadCount: z.int() }),
 });
 
 export const readProfileVerified = endpoint('GET', '/notificationsUser/profile-verified-notification', {
   who: allowSignedIn,
-  summary: 'The PROFILE_VERIFIED notification, or null',
+  summary: 'Returns the PROFILE_VERIFIED notification, or null',
   reply: z.nullable(memberNotification),
 });
 
@@ -45,7 +45,7 @@ const NOTICES_READ = { stream: 'notices-read', quiet: true };
 
 export const markRead = endpoint('PUT', '/notificationsUser/:id/read', {
   who: allowOwner('notification'),
-  summary: 'Mark one as read',
+  summary: 'Marks one notification as read',
   params: idParam,
   refuses: ['notification_not_found'],
   reply: message,
@@ -54,7 +54,7 @@ export const markRead = endpoint('PUT', '/notificationsUser/:id/read', {
 
 export const markAllRead = endpoint('PUT', '/notificationsUser/read-all', {
   who: allowSignedIn,
-  summary: 'Mark all as read, or those up to and with this one',
+  summary: 'Marks all notifications as read, or those up to and including the given one',
   body: z.object({ upTo: z.optional(uuid) }),
   reply: message,
   queue: NOTICES_READ,
@@ -62,7 +62,7 @@ export const markAllRead = endpoint('PUT', '/notificationsUser/read-all', {
 
 export const deleteOwnNotification = endpoint('DELETE', '/notificationsUser/:id', {
   who: allowOwner('notification'),
-  summary: 'Delete one',
+  summary: 'Deletes one notification',
   params: idParam,
   refuses: ['notification_not_found'],
   ...emptyReply,
@@ -70,7 +70,7 @@ export const deleteOwnNotification = endpoint('DELETE', '/notificationsUser/:id'
 
 export const sendNotification = endpoint('POST', '/notificationsUser/send', {
   who: allowRoles('admin'),
-  summary: 'Tell a member something',
+  summary: 'Sends a notification to a member',
   body: z.object({
     userId: uuid,
     type: z.enum(MEMBER_NOTIFICATION_TYPES),
@@ -111,7 +111,7 @@ export type WireStaffNotification = z.infer<typeof staffNotification>;
 
 export const listStaffNotifications = endpoint('GET', '/notifications', {
   who: allowRoles('admin', 'finance_admin'),
-  summary: 'What staff were told, newest first; finance sees its two kinds',
+  summary: 'Lists the notifications of staff, newest first; finance reads its two kinds only',
   query: z.object({
     type: z.optional(z.enum(STAFF_NOTIFICATION_TYPES)),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
@@ -122,7 +122,7 @@ export const listStaffNotifications = endpoint('GET', '/notifications', {
 
 export const readStaffNotification = endpoint('GET', '/notifications/:id', {
   who: allowRoles('admin', 'finance_admin'),
-  summary: 'One of them',
+  summary: 'Returns one notification of staff',
   params: idParam,
   refuses: ['notification_not_found'],
   reply: staffNotification,
@@ -130,7 +130,7 @@ export const readStaffNotification = endpoint('GET', '/notifications/:id', {
 
 export const deleteStaffNotification = endpoint('DELETE', '/notifications/:id', {
   who: allowRoles('admin', 'finance_admin'),
-  summary: 'Delete one; what it was about stays in its queue',
+  summary: 'Deletes one notification of staff; its subject stays in the work queue',
   params: idParam,
   refuses: ['notification_not_found'],
   reply: message,

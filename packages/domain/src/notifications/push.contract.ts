@@ -13,7 +13,7 @@ export type WirePushSubscription = z.infer<typeof subscription>;
 
 export const savePushSubscription = endpoint('PUT', '/push/subscription', {
   who: allowRoles('user'),
-  summary: "This browser's push address is the caller's from now on",
+  summary: 'Assigns this browser’s push address to the caller',
   body: subscription,
   refuses: ['push_address_refused'],
   reply: message,
@@ -21,13 +21,13 @@ export const savePushSubscription = endpoint('PUT', '/push/subscription', {
 
 export const deletePushSubscription = endpoint('POST', '/push/unsubscribe', {
   who: allowRoles('user'),
-  summary: 'Send nothing more to this browser',
+  summary: 'Stops push messages to this browser',
   body: z.object({ endpoint: subscription.shape.endpoint }),
   reply: message,
 });
 
 export const sendTestPush = endpoint('POST', '/push/test', {
   who: allowRoles('user'),
-  summary: "Push something to the caller's browsers now, to see that it arrives",
+  summary: 'Sends a test push message to the caller’s browsers',
   reply: z.object({ message: z.string(), browsers: z.int() }),
 });

@@ -4,7 +4,7 @@ import { isoInstant } from '../kernel/wire';
 
 export const readHealth = endpoint('GET', '/health', {
   who: allowAnyone,
-  summary: 'Whether the service is well; 503 when its database cannot be read or its disk is full',
+  summary: 'Returns whether the service is healthy; 503 when its database is not readable or its disk is full',
   reply: z.object({ status: z.enum(['ok', 'degraded']), version: z.string() }),
   otherStatus: 503,
 });
@@ -98,6 +98,6 @@ export type WireOperations = z.infer<typeof operations>;
 
 export const readOperations = endpoint('GET', '/operations', {
   who: allowRoles('admin'),
-  summary: 'How the service is: queues, mail, backups, disk, memory, errors, versions seen',
+  summary: 'Returns the status of the service: queues, mail, backups, disk, memory, errors, client versions',
   reply: operations,
 });

@@ -4,7 +4,7 @@ import { uuid } from '../kernel/wire';
 
 export const readCommandStatus = endpoint('POST', '/commands/status', {
   who: allowSignedIn,
-  summary: 'What became of commands whose answers were lost',
+  summary: 'Returns the outcome of commands whose responses were lost',
   body: z.object({ keys: z.array(uuid).check(z.maxLength(200)) }),
   reply: z.object({
     commands: z.array(
@@ -21,7 +21,7 @@ export const readCommandStatus = endpoint('POST', '/commands/status', {
 
 export const cancelCommand = endpoint('POST', '/commands/:key/cancel', {
   who: allowSignedIn,
-  summary: 'Stop a command that may or may not have arrived',
+  summary: 'Cancels a command that may have arrived',
   params: z.object({ key: uuid }),
   reply: z.object({ state: z.enum(['cancelled', 'already_applied']) }),
 });

@@ -10,7 +10,8 @@ export type WireWorkQueue = z.infer<typeof workQueue>;
 
 export const readWorkQueues = endpoint('GET', '/queue', {
   who: allowRoles('admin', 'finance_admin'),
-  summary: 'How much waits in each queue that the caller may decide, and since when the oldest of it',
+  summary:
+    'Returns the number of pending items and the date of the oldest one, for each queue that the caller may decide',
   reply: z.array(workQueue),
 });
 
@@ -42,7 +43,8 @@ export type WireOverview = z.infer<typeof overview>;
 
 export const readOverview = endpoint('GET', '/overview', {
   who: allowRoles('admin', 'finance_admin', 'commercial_admin'),
-  summary: 'How the business goes: money and members by day, week or month, against the same stretch before',
+  summary:
+    'Returns figures about money and members by day, week or month, compared with the previous period of the same length',
   query: z.object({ per: z.optional(z.enum(PERIOD_LENGTHS)) }),
   reply: overview,
 });
@@ -50,7 +52,7 @@ export const readOverview = endpoint('GET', '/overview', {
 export const readFinanceMonth = endpoint('GET', '/finance/months/:month', {
   who: allowRoles('finance_admin', 'admin'),
   freshStep: 'hour',
-  summary: 'The money of a month by day, and what is owed, as a PDF file in the language of who reads it',
+  summary: 'Returns the money of a month by day and the amounts owed, as a PDF file in the caller’s language',
   params: z.object({ month: calendarMonthSchema }),
   reply: noContent,
   fileTypes: ['application/pdf'],

@@ -68,7 +68,7 @@ export type WirePreviousProfile = z.infer<typeof previousProfile>;
 
 export const readOwnProfile = endpoint('GET', '/profiles/user/:userId', {
   who: allowSelfOrStaff('userId'),
-  summary: "A member's profile; 404 when none or rejected, then with what was sent before as `previous`",
+  summary: 'Returns a member’s profile; without one or after a rejection 404, with the rejected one as `previous`',
   params: userIdParam,
   refuses: ['profile_not_found'],
   reply: profile,
@@ -80,7 +80,7 @@ const optionalNumber = z.optional(numberText(500));
 /** The rule reports absent fields, in the specification's words. */
 export const submitProfile = endpoint('POST', '/profiles', {
   who: allowMemberSelf('userId'),
-  summary: 'Send the identity papers; after a rejection only the files that were refused',
+  summary: 'Sends the identity documents; after a rejection only the refused files',
   body: z.object({
     userId: z.optional(anyText),
     name: optionalLine,
@@ -131,7 +131,7 @@ export type WireReviewedProfile = z.infer<typeof reviewedProfile>;
 
 export const readProfile = endpoint('GET', '/profiles/:id', {
   who: allowStaffForResource('profile'),
-  summary: 'One profile; commercial admins see verified ones, without the documents',
+  summary: 'Returns one profile; commercial admins read verified profiles only, without the documents',
   params: idParam,
   refuses: ['profile_not_found'],
   reply: z.union([reviewedProfile, profile]),
@@ -139,7 +139,7 @@ export const readProfile = endpoint('GET', '/profiles/:id', {
 
 export const listProfileQueue = endpoint('GET', '/queue/profiles', {
   who: allowRoles('admin'),
-  summary: 'Profiles that wait for a decision, oldest first',
+  summary: 'Lists pending profiles, oldest first',
   query: pageQuery,
   reply: z.array(reviewedProfile),
 });
@@ -161,7 +161,7 @@ export type WireMemberStatus = z.infer<typeof memberStatus>;
 
 export const listMembers = endpoint('GET', '/profiles/users-with-status', {
   who: allowRoles('admin', 'commercial_admin'),
-  summary: 'Members with their standing, newest first; `q` looks in name and surname, whatever the accents',
+  summary: 'Lists members with their status, newest first; `q` searches name and surname and ignores accents',
   query: z.extend(pageQuery, { filter: z.optional(z.enum(PEOPLE_FILTERS)) }),
   reply: z.array(memberStatus),
 });
@@ -169,7 +169,7 @@ export const listMembers = endpoint('GET', '/profiles/users-with-status', {
 export const verifyProfile = endpoint('PUT', '/profiles/:id/verify', {
   who: allowRoles('admin'),
   freshStep: 'session',
-  summary: 'Verify a profile, once',
+  summary: 'Verifies a profile, once',
   params: idParam,
   refuses: ['own_decision', 'profile_already_decided', 'profile_not_found'],
   reply: message,
@@ -177,7 +177,7 @@ export const verifyProfile = endpoint('PUT', '/profiles/:id/verify', {
 
 export const rejectProfile = endpoint('PUT', '/profiles/:id/reject', {
   who: allowRoles('admin'),
-  summary: 'Reject a profile, item by item; an empty body refuses all of it',
+  summary: 'Rejects a profile by item; an empty body refuses all items',
   params: idParam,
   body: z.object({
     items: z.optional(z.array(refusedItem).check(z.maxLength(PROFILE_ITEMS.length))),

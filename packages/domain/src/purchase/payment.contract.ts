@@ -61,7 +61,7 @@ const optionalNumber = z.optional(z.number());
 
 export const submitPayment = endpoint('POST', '/payments', {
   who: allowMemberSelf('userId'),
-  summary: 'Send a payment with the photo of its receipt',
+  summary: 'Sends a payment with the photo of its receipt',
   body: z.object({
     userId: z.optional(anyText),
     userEmail: z.optional(anyText),
@@ -98,14 +98,14 @@ export const submitPayment = endpoint('POST', '/payments', {
 
 export const readHasPaid = endpoint('GET', '/payments/:userId', {
   who: allowSelf('userId', 'admin'),
-  summary: 'Whether the member has an approved payment',
+  summary: 'Returns whether the member has an approved payment',
   params: userIdParam,
   reply: z.object({ hasPaid: z.boolean() }),
 });
 
 export const readPackDetails = endpoint('GET', '/payments/details-by-pack/:packName/:userId', {
   who: allowSelfOrStaff('userId'),
-  summary: 'What one pack has earned: wallet points, and those in millimes',
+  summary: 'Returns the wallet points that one pack has earned, also in millimes',
   params: z.object({ packName: anyText, userId: uuid }),
   refuses: ['pack_not_found'],
   reply: z.object({
@@ -119,7 +119,7 @@ export const readPackDetails = endpoint('GET', '/payments/details-by-pack/:packN
 
 export const countPaymentsByPack = endpoint('GET', '/payments/count-by-pack/:userId', {
   who: allowSelfOrStaff('userId'),
-  summary: 'How many of each pack the member owns',
+  summary: 'Returns the number of each pack that the member owns',
   params: userIdParam,
   reply: z.object({
     packCounts: z.array(
@@ -135,7 +135,7 @@ export const countPaymentsByPack = endpoint('GET', '/payments/count-by-pack/:use
 
 export const listValidPacks = endpoint('GET', '/payments/valid-packs/:userId', {
   who: allowSelfOrStaff('userId'),
-  summary: 'The owned packs with their current 31-day period',
+  summary: 'Lists the owned packs with their current 31-day period',
   params: userIdParam,
   reply: z.object({
     validPacks: z.array(
@@ -151,14 +151,14 @@ export const listValidPacks = endpoint('GET', '/payments/valid-packs/:userId', {
 
 export const listPayments = endpoint('GET', '/payment/:userId', {
   who: allowSelf('userId', 'admin'),
-  summary: "A member's payments, newest first",
+  summary: 'Lists a member’s payments, newest first',
   params: userIdParam,
   reply: z.array(payment),
 });
 
 export const readPayment = endpoint('GET', '/payment/:userId/:paymentId', {
   who: allowSelf('userId', 'admin'),
-  summary: 'One payment',
+  summary: 'Returns one payment',
   params: z.object({ userId: uuid, paymentId: uuid }),
   refuses: ['payment_not_found'],
   reply: payment,
@@ -168,14 +168,14 @@ const staffPayment = z.extend(payment, { userName: z.string() });
 
 export const listPaymentQueue = endpoint('GET', '/queue/payments', {
   who: allowRoles('admin'),
-  summary: 'Payments that wait for a decision, oldest first',
+  summary: 'Lists payments that await a decision, oldest first',
   query: pageQuery,
   reply: z.array(staffPayment),
 });
 
 export const listDecidedPayments = endpoint('GET', '/decided/payments', {
   who: allowRoles('admin'),
-  summary: 'Payments that were decided, newest decision first; found by reference or by person',
+  summary: 'Lists decided payments, newest decision first; searches by reference or person',
   query: z.extend(pageQuery, { status: z.optional(z.enum(PAYMENT_OUTCOMES)) }),
   reply: z.array(staffPayment),
 });
@@ -183,7 +183,7 @@ export const listDecidedPayments = endpoint('GET', '/decided/payments', {
 export const validatePayment = endpoint('PUT', '/payments/:id/validate', {
   who: allowRoles('admin'),
   freshStep: 'session',
-  summary: 'Approve or reject a payment, once',
+  summary: 'Approves or rejects a payment, once',
   params: idParam,
   body: z.object({
     status: z.enum(['approved', 'rejected']),
@@ -195,7 +195,7 @@ export const validatePayment = endpoint('PUT', '/payments/:id/validate', {
 
 export const previewCancellation = endpoint('GET', '/payments/:id/cancellation', {
   who: allowRoles('admin'),
-  summary: 'What deleting this payment would take back',
+  summary: 'Returns the effects that cancelling this payment would have',
   params: idParam,
   refuses: ['payment_not_found', 'points_already_withdrawn'],
   reply: z.object({
@@ -215,7 +215,7 @@ export const previewCancellation = endpoint('GET', '/payments/:id/cancellation',
 export const deletePayment = endpoint('DELETE', '/payments/:id', {
   who: allowRoles('admin'),
   freshStep: 'session',
-  summary: 'Cancel a pending or approved payment; it is kept for the audit trail',
+  summary: 'Cancels a pending or approved payment; it is kept for the audit trail',
   params: idParam,
   refuses: ['already_decided', 'own_decision', 'payment_not_found', 'points_already_withdrawn'],
   reply: message,
@@ -223,7 +223,7 @@ export const deletePayment = endpoint('DELETE', '/payments/:id', {
 
 export const cancelOwnPayment = endpoint('PUT', '/payments/:id/cancel', {
   who: allowOwnerMember('payment'),
-  summary: 'Take an own payment back while it is pending',
+  summary: 'Cancels one of the caller’s payments while it is pending',
   params: idParam,
   refuses: ['already_decided', 'own_decision', 'payment_not_found'],
   reply: z.object({ message: z.string(), payment }),

@@ -43,14 +43,14 @@ export type WirePack = z.infer<typeof pack>;
 
 export const listPacks = endpoint('GET', '/packs', {
   who: allowSignedIn,
-  summary: 'The pack catalogue, in its own order',
+  summary: 'Lists the packs of the catalogue in their order',
   query: z.extend(languageQuery, { type: z.optional(z.enum(PACK_TYPES)), group: z.optional(z.enum(PACK_GROUPS)) }),
   reply: z.array(pack),
 });
 
 export const readPack = endpoint('GET', '/packs/:packName', {
   who: allowSignedIn,
-  summary: 'One pack by its name',
+  summary: 'Returns one pack by its name',
   params: z.object({ packName: anyText }),
   query: languageQuery,
   refuses: ['pack_not_found'],
@@ -70,14 +70,14 @@ const progress = z.object({
 
 export const readTrainingProgress = endpoint('GET', '/training/:packId/progress', {
   who: allowSignedIn,
-  summary: 'How far the caller has watched the training video',
+  summary: 'Returns how far the caller has watched the training video',
   params: z.object({ packId: uuid }),
   reply: progress,
 });
 
 export const saveTrainingProgress = endpoint('PUT', '/training/:packId/progress', {
   who: allowRoles('user'),
-  summary: 'Add what was watched; devices add up',
+  summary: 'Adds watched parts of the training video; parts from several devices are merged',
   params: z.object({ packId: uuid }),
   body: progress,
   refuses: ['pack_not_found'],

@@ -8,7 +8,7 @@ const quizStatus = z.enum(['none', 'submitted', 'approved']);
 
 export const checkQuizStatus = endpoint('GET', '/check-quiz-status/:userId/:packId', {
   who: allowSelf('userId'),
-  summary: 'Whether this member may pay for this pack',
+  summary: 'Returns whether this member may pay for this pack',
   params: packForUser,
   refuses: ['pack_not_found'],
   reply: z.object({ canProceedToPayment: z.boolean(), status: quizStatus, lastTry: z.nullable(lastTry) }),
@@ -16,14 +16,14 @@ export const checkQuizStatus = endpoint('GET', '/check-quiz-status/:userId/:pack
 
 export const listQuizStatuses = endpoint('GET', '/quiz-statuses/:userId', {
   who: allowSelf('userId'),
-  summary: 'How the member stands with every quiz that they tried or passed',
+  summary: 'Returns the member’s status for every quiz that they tried or passed',
   params: userIdParam,
   reply: z.array(z.object({ packId: uuid, packName: z.string(), status: quizStatus })),
 });
 
 export const submitQuiz = endpoint('POST', '/submit-quiz/:packId', {
   who: allowMemberSelf('userId'),
-  summary: 'Hand in the answers: the chosen option texts, in the order of the questions',
+  summary: 'Submits the answers: the chosen option texts, in the order of the questions',
   params: z.object({ packId: uuid }),
   body: z.object({
     userId: uuid,
@@ -55,7 +55,7 @@ export type WireQuizResult = z.infer<typeof quizResult>;
 
 export const listQuizQueue = endpoint('GET', '/queue/quizzes', {
   who: allowRoles('admin'),
-  summary: 'Passed quizzes that wait for an authorisation, oldest first',
+  summary: 'Lists passed quizzes that await an authorisation, oldest first',
   query: pageQuery,
   reply: z.array(quizResult),
 });
@@ -63,7 +63,7 @@ export const listQuizQueue = endpoint('GET', '/queue/quizzes', {
 export const approveQuiz = endpoint('POST', '/approve-payment/:quizResultId', {
   who: allowRoles('admin'),
   freshStep: 'session',
-  summary: 'Authorise the member to proceed to payment',
+  summary: 'Authorises the member to proceed to payment',
   params: z.object({ quizResultId: uuid }),
   refuses: ['own_decision', 'pack_not_found', 'quiz_already_decided', 'quiz_not_found', 'quiz_not_passed'],
   reply: z.object({

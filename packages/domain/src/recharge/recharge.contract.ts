@@ -20,7 +20,7 @@ export type WireRecharge = z.infer<typeof recharge>;
 
 export const submitRecharge = endpoint('POST', '/point-recharge', {
   who: allowRoles('user'),
-  summary: 'Ask for facility points, with the receipt of the payment; the server computes the price',
+  summary: 'Requests facility points with the receipt of the payment; the server computes the price',
   body: z.object({ points: z.optional(z.number(/*i18n*/ 'Please enter a number of points.')) }),
   files: { receipt: { rule: RECHARGE_RECEIPT, optional: true } },
   needs: ['points', 'receipt'],
@@ -31,13 +31,13 @@ export const submitRecharge = endpoint('POST', '/point-recharge', {
 
 export const listOwnRecharges = endpoint('GET', '/point-recharge/my-requests', {
   who: allowSignedIn,
-  summary: "The caller's recharge requests, newest first",
+  summary: 'Lists the caller’s recharge requests, newest first',
   reply: z.array(recharge),
 });
 
 export const markRechargeSeen = endpoint('PUT', '/point-recharge/:id/seen', {
   who: allowOwnerMember('recharge'),
-  summary: 'The outcome was shown to the member, on whichever device',
+  summary: 'Records that the member has seen the outcome, on any device',
   params: idParam,
   refuses: ['recharge_not_found'],
   reply: message,
@@ -60,14 +60,14 @@ export type WireReviewedRecharge = z.infer<typeof reviewedRecharge>;
 
 export const listRechargeQueue = endpoint('GET', '/queue/recharges', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Recharge requests that wait for a decision, oldest first',
+  summary: 'Lists recharge requests that await a decision, oldest first',
   query: pageQuery,
   reply: z.array(reviewedRecharge),
 });
 
 export const readRecharge = endpoint('GET', '/point-recharge/:id', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'One recharge request',
+  summary: 'Returns one recharge request',
   params: idParam,
   refuses: ['recharge_not_found'],
   reply: reviewedRecharge,
@@ -76,7 +76,7 @@ export const readRecharge = endpoint('GET', '/point-recharge/:id', {
 export const decideRecharge = endpoint('PUT', '/point-recharge/:requestId/status', {
   who: allowRoles('finance_admin', 'admin'),
   freshStep: 'session',
-  summary: 'Accept or reject a recharge, once; `approved` is another word for `accepted`',
+  summary: 'Accepts or rejects a recharge, once; `approved` is a synonym of `accepted`',
   params: z.object({ requestId: uuid }),
   body: z.object({
     status: z.enum(['accepted', 'approved', 'rejected']),
@@ -88,7 +88,7 @@ export const decideRecharge = endpoint('PUT', '/point-recharge/:requestId/status
 
 export const readRechargeTotals = endpoint('GET', '/finance/recharge-totals', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Accepted recharges day by day, newest first: how many, points, millimes, and the stamps within',
+  summary: 'Lists accepted recharges by day, newest first: count, points, millimes and the included stamp duty',
   query: z.object({ days: z.optional(z.int().check(z.minimum(1), z.maximum(366))) }),
   reply: z.array(z.object({ day, count: z.int(), points: z.int(), totalMillimes: z.int(), stampMillimes: z.int() })),
 });

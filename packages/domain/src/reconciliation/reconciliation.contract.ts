@@ -47,13 +47,13 @@ const sourceName = text(/*i18n*/ 'Please give it a name.', 60);
 
 export const listSources = endpoint('GET', '/reconciliation/sources', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Banks and wallets that statements come from, by name, with what their columns say',
+  summary: 'Lists the banks and wallets that statements come from, by name, with the meaning of their columns',
   reply: z.array(source),
 });
 
 export const addSource = endpoint('POST', '/reconciliation/sources', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Name a source and say once what the columns of its statements are',
+  summary: 'Creates a source of statements with the meaning of its columns',
   body: z.object({ name: sourceName, columns }),
   status: 201,
   refuses: ['source_name_taken'],
@@ -62,7 +62,7 @@ export const addSource = endpoint('POST', '/reconciliation/sources', {
 
 export const changeSource = endpoint('PUT', '/reconciliation/sources/:id', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Say anew what the columns of a source are, for the statements that come from now on',
+  summary: 'Changes the meaning of a source’s columns, for future statements',
   params: idParam,
   body: z.object({ columns }),
   refuses: ['source_not_found'],
@@ -71,7 +71,7 @@ export const changeSource = endpoint('PUT', '/reconciliation/sources/:id', {
 
 export const previewStatement = endpoint('POST', '/reconciliation/preview', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'The first rows of a statement and what its columns seem to be; nothing is kept',
+  summary: 'Returns the first rows of a statement and the guessed meaning of its columns; saves nothing',
   body: z.object({ separator: z.optional(z.enum(SEPARATORS)) }),
   files: { statement: { rule: STATEMENT_FILE, optional: true } },
   needs: ['statement'],
@@ -107,7 +107,7 @@ export type WireStatement = z.infer<typeof statement>;
 
 export const uploadStatement = endpoint('POST', '/reconciliation/statements', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Take in a statement; lines that are known already, of this file or of another, are not taken in again',
+  summary: 'Imports a statement; skips lines that are already known from this file or another',
   body: z.object({ sourceId: z.optional(uuid) }),
   files: { statement: { rule: STATEMENT_FILE, optional: true } },
   needs: ['sourceId', 'statement'],
@@ -136,7 +136,7 @@ const page = {
 
 export const listStatements = endpoint('GET', '/reconciliation/statements', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Statements, the newest first',
+  summary: 'Lists statements, newest first',
   query: z.object(page),
   reply: z.array(statement),
 });
@@ -146,7 +146,7 @@ const sum = z.object({ count: z.int(), millimes: z.int() });
 
 export const readStatement = endpoint('GET', '/reconciliation/statements/:id', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'One statement and how its lines stand: numbers and sums',
+  summary: 'Returns one statement with the number and the sum of its lines by status',
   params: idParam,
   refuses: ['statement_not_found'],
   reply: z.object({
@@ -213,7 +213,8 @@ export type WireLine = z.infer<typeof line>;
 
 export const listLines = endpoint('GET', '/reconciliation/statements/:id/lines', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Lines of a statement that stand one way, in the order of the file, with what they may pay',
+  summary:
+    'Lists the lines of a statement with one status, in the order of the file, each with the items that it may pay',
   params: idParam,
   query: z.object({
     limit: page.limit,
@@ -226,7 +227,7 @@ export const listLines = endpoint('GET', '/reconciliation/statements/:id/lines',
 
 export const listUnpaid = endpoint('GET', '/reconciliation/statements/:id/waiting', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'What waits and no line of this statement pays, the oldest first',
+  summary: 'Lists pending items that no line of this statement pays, oldest first',
   params: idParam,
   query: z.object(page),
   refuses: ['statement_not_found'],
@@ -237,7 +238,7 @@ export const PAIRS_MAX = 500;
 
 export const acceptPairs = endpoint('POST', '/reconciliation/statements/:id/accept', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Accept what lines pay, each as a decision by hand would; what was decided meanwhile is told pair by pair',
+  summary: 'Accepts the items that lines pay, like decisions one by one; reports each pair that was decided meanwhile',
   freshStep: 'session',
   params: idParam,
   body: z.object({
@@ -275,7 +276,7 @@ export type WireAccepted = z.infer<typeof acceptPairs.reply>;
 
 export const setLineAside = endpoint('PUT', '/reconciliation/lines/:id/aside', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Set a line aside as not ours, or take it back',
+  summary: 'Marks a line as not ours, or undoes this',
   params: idParam,
   body: z.object({ isAside: z.boolean(), reason: z.optional(linesText(200)) }),
   refuses: ['line_already_matched', 'line_for_administration', 'line_not_found', 'source_not_found'],
@@ -284,7 +285,8 @@ export const setLineAside = endpoint('PUT', '/reconciliation/lines/:id/aside', {
 
 export const acceptReversal = endpoint('POST', '/reconciliation/lines/:id/reversal', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Accept that a line and its reversal settle each other; the line is set aside and can be taken back',
+  summary:
+    'Accepts that a line and its reversal settle each other; the line is marked as not ours, which can be undone',
   freshStep: 'session',
   params: idParam,
   /** The day of the reversal that was shown. */

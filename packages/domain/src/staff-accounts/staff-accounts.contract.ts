@@ -29,14 +29,14 @@ export type WireStaffInvitation = z.infer<typeof invitation>;
 
 export const listStaff = endpoint('GET', '/staff-accounts', {
   who: allowRoles('admin'),
-  summary: 'Who works here, and who was invited and has not joined yet',
+  summary: 'Lists the staff and the pending invitations',
   reply: z.object({ staff: z.array(staffAccount), invitations: z.array(invitation) }),
 });
 
 export const inviteStaff = endpoint('POST', '/staff-accounts/invitations', {
   who: allowRoles('admin'),
   freshStep: 'hour',
-  summary: 'Mail somebody a link that makes them one of the staff, once, within 72 hours',
+  summary: 'Sends an invitation with a link that creates a staff account, once, within 72 hours',
   body: z.object({
     name: text(/*i18n*/ 'Name is required.', 80),
     surname: text(/*i18n*/ 'Surname is required.', 80),
@@ -53,7 +53,7 @@ export const inviteStaff = endpoint('POST', '/staff-accounts/invitations', {
 export const sendStaffInvitation = endpoint('POST', '/staff-accounts/invitations/:id/send', {
   who: allowRoles('admin'),
   freshStep: 'hour',
-  summary: 'Mail another link, good for 72 hours; the one before is dead',
+  summary: 'Sends a new invitation link, valid for 72 hours; the previous link becomes invalid',
   params: idParam,
   refuses: ['staff_invitation_not_found', 'too_many_invitations'],
   ...emptyReply,
@@ -62,7 +62,7 @@ export const sendStaffInvitation = endpoint('POST', '/staff-accounts/invitations
 export const withdrawStaffInvitation = endpoint('DELETE', '/staff-accounts/invitations/:id', {
   who: allowRoles('admin'),
   freshStep: 'hour',
-  summary: 'Withdraw an invitation; its link is dead',
+  summary: 'Withdraws an invitation; its link becomes invalid',
   params: idParam,
   refuses: ['staff_invitation_not_found'],
   ...emptyReply,
@@ -71,7 +71,7 @@ export const withdrawStaffInvitation = endpoint('DELETE', '/staff-accounts/invit
 export const setStaffRole = endpoint('PUT', '/staff-accounts/:id/role', {
   who: allowRoles('admin'),
   freshStep: 'hour',
-  summary: 'Give one of the staff another role; their sessions end at once. Never the own, nor the last admin’s',
+  summary: 'Changes the role of another staff member and ends their sessions; refused for the last admin',
   params: idParam,
   body: z.object({ role }),
   refuses: ['last_admin', 'own_staff_account', 'staff_not_found'],
@@ -82,7 +82,7 @@ export const setStaffAccess = endpoint('PUT', '/staff-accounts/:id/access', {
   who: allowRoles('admin'),
   freshStep: 'hour',
   summary:
-    'Switch an account of the staff off, which ends its sessions at once, or on again; never the own, nor the last admin’s',
+    'Switches another staff member’s account off, which ends its sessions, or on again; refused for the last admin',
   params: idParam,
   body: z.object({ isOff: z.boolean() }),
   refuses: ['last_admin', 'own_staff_account', 'staff_not_found'],
@@ -91,7 +91,7 @@ export const setStaffAccess = endpoint('PUT', '/staff-accounts/:id/access', {
 
 export const joinStaff = endpoint('POST', '/staff-accounts/join', {
   who: allowAnyone,
-  summary: 'Become one of the staff with the mailed link, and choose a password',
+  summary: 'Creates a staff account with the mailed link and a chosen password',
   body: z.object({ token: text(/*i18n*/ 'The link is not complete.'), password: newPassword }),
   secret: ['token', 'password'],
   refuses: ['email_exists', 'password_too_common', 'staff_invitation_invalid'],

@@ -12,7 +12,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const logInSecondStep = endpoint('POST', '/users/login/second-step', {
   who: allowAnyone,
-  summary: 'Start a session with the challenge that a login answered, and a code of the app or a recovery code',
+  summary: 'Starts a session with the challenge from a login and a code of the app or a recovery code',
   body: z.object({ challenge: text(/*i18n*/ 'Please log in again.', 400), code }),
   secret: ['challenge', 'code'],
   refuses: ['account_blocked', 'second_step_expired', 'second_step_wrong', 'too_many_logins', 'two_step_off'],
@@ -21,7 +21,7 @@ export const logInSecondStep = endpoint('POST', '/users/login/second-step', {
 
 export const renewStep = endpoint('POST', '/users/fresh-step', {
   who: staff,
-  summary: 'Show a code again in a session, for what asks for a fresh one',
+  summary: 'Renews the fresh step of the session with a code',
   body: withCode,
   secret: ['code'],
   refuses: ['second_step_wrong', 'too_many_logins', 'two_step_off', 'user_not_found'],
@@ -30,14 +30,14 @@ export const renewStep = endpoint('POST', '/users/fresh-step', {
 
 export const readTwoStep = endpoint('GET', '/users/two-step', {
   who: staff,
-  summary: 'How the own second step stands',
+  summary: 'Returns whether the caller’s second step is on and required, and how many recovery codes are left',
   reply: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
 });
 
 export const beginTwoStep = endpoint('POST', '/users/two-step', {
   who: staff,
   freshStep: 'hour',
-  summary: 'A new secret for an app that makes codes; it counts once it is confirmed',
+  summary: 'Creates a secret for an authenticator app; it is valid after confirmation',
   body: z.object({ password: typedPassword }),
   secret: ['password'],
   refuses: ['current_password_wrong', 'too_many_logins', 'two_step_on', 'user_not_found'],
@@ -52,7 +52,8 @@ export const beginTwoStep = endpoint('POST', '/users/two-step', {
 export const confirmTwoStep = endpoint('POST', '/users/two-step/confirm', {
   who: staff,
   freshStep: 'hour',
-  summary: 'Switch the second step on with a right code; ends all other sessions and answers the recovery codes, once',
+  summary:
+    'Switches the second step on with a correct code, ends all other sessions and returns the recovery codes once',
   body: withCode,
   secret: ['code'],
   refuses: ['second_step_wrong', 'too_many_logins', 'two_step_off', 'two_step_on', 'user_not_found'],
@@ -61,7 +62,7 @@ export const confirmTwoStep = endpoint('POST', '/users/two-step/confirm', {
 
 export const renewRecoveryCodes = endpoint('POST', '/users/two-step/recovery-codes', {
   who: staff,
-  summary: 'New recovery codes; those before are dead',
+  summary: 'Replaces the recovery codes; the previous codes become invalid',
   body: withCode,
   secret: ['code'],
   refuses: ['second_step_wrong', 'too_many_logins', 'two_step_off', 'user_not_found'],
@@ -70,7 +71,7 @@ export const renewRecoveryCodes = endpoint('POST', '/users/two-step/recovery-cod
 
 export const endTwoStep = endpoint('POST', '/users/two-step/end', {
   who: staff,
-  summary: 'Switch the own second step off, where it is not required',
+  summary: 'Switches the caller’s second step off, unless it is required',
   body: withCode,
   secret: ['code'],
   refuses: ['second_step_wrong', 'too_many_logins', 'two_step_off', 'two_step_required', 'user_not_found'],
@@ -80,7 +81,7 @@ export const endTwoStep = endpoint('POST', '/users/two-step/end', {
 export const resetTwoStep = endpoint('DELETE', '/staff-accounts/:id/two-step', {
   who: allowRoles('admin'),
   freshStep: 'hour',
-  summary: 'Take the second step from somebody who has lost it; ends their sessions. Never the own',
+  summary: 'Removes the second step of another staff member who has lost it, and ends their sessions',
   params: idParam,
   refuses: ['own_staff_account', 'staff_not_found', 'two_step_off'],
   ...emptyReply,

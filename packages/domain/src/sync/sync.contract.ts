@@ -16,7 +16,7 @@ const counts = z.object({ messages: z.int(), notifications: z.int() });
 
 export const readChanges = endpoint('GET', '/sync', {
   who: allowSignedIn,
-  summary: 'All that changed for the caller since a cursor; without one, only where to start from',
+  summary: 'Lists all changes for the caller since a cursor; without one, returns the cursor to start from',
   query: z.object({
     since: z.optional(z.int().check(z.minimum(0))),
     /** The `epoch` of the cursor; if it differs, the cursor belongs to another history. */

@@ -33,21 +33,21 @@ export type WireTask = z.infer<typeof task>;
 
 export const readTaskCatalogue = endpoint('GET', '/tasks/catalogue', {
   who: allowSignedIn,
-  summary: 'The fixed list of tasks, in its own order',
+  summary: 'Lists the available tasks in their fixed order',
   query: languageQuery,
   reply: z.array(z.object({ key: z.string(), name: z.string(), description: z.string(), icon: z.string() })),
 });
 
 export const listTasks = endpoint('GET', '/tasks/user/:userId', {
   who: allowSelfOrStaff('userId'),
-  summary: "A member's task papers, newest first",
+  summary: 'Lists a member’s task documents, newest first',
   params: userIdParam,
   reply: z.array(task),
 });
 
 export const viewTask = endpoint('GET', '/tasks/view/:id', {
   who: allowOwnerOrStaff('task'),
-  summary: 'The PDF, to be shown',
+  summary: 'Returns the PDF of a task, for display',
   params: idParam,
   reply: noContent,
   fileTypes: ['application/pdf'],
@@ -55,7 +55,7 @@ export const viewTask = endpoint('GET', '/tasks/view/:id', {
 
 export const downloadTask = endpoint('GET', '/tasks/download/:id', {
   who: allowOwnerOrStaff('task'),
-  summary: 'The PDF, as a download',
+  summary: 'Returns the PDF of a task, as a download',
   params: idParam,
   reply: noContent,
   fileTypes: ['application/pdf'],
@@ -66,7 +66,7 @@ const TASKS = { stream: 'tasks' };
 
 export const deleteTask = endpoint('DELETE', '/tasks/:id', {
   who: allowOwnerOrStaff('task'),
-  summary: "Out of the member's own list; staff still see it. Done by staff, it is gone for both",
+  summary: 'Hides a task document from the member’s list if the member calls, deletes it for both sides if staff call',
   params: idParam,
   refuses: ['task_not_found'],
   reply: message,
@@ -75,7 +75,7 @@ export const deleteTask = endpoint('DELETE', '/tasks/:id', {
 
 export const restoreTask = endpoint('PUT', '/tasks/:id/restore', {
   who: allowOwnerMember('task'),
-  summary: 'Undo the own deletion',
+  summary: 'Restores a task document that the member deleted',
   params: idParam,
   refuses: ['task_not_found'],
   reply: message,
@@ -84,7 +84,7 @@ export const restoreTask = endpoint('PUT', '/tasks/:id/restore', {
 
 export const uploadTask = endpoint('POST', '/tasks/upload/:userId', {
   who: allowStaffForMember('userId'),
-  summary: 'Give a task paper to a member',
+  summary: 'Sends a task document to a member',
   params: userIdParam,
   body: z.object({
     taskDate: z.optional(numberText(40)),

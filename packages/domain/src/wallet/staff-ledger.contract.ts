@@ -16,7 +16,7 @@ export type WireLedgerLine = z.infer<typeof ledgerLine>;
 
 export const readLedger = endpoint('GET', '/wallets/:userId/ledger', {
   who: allowRoles('admin'),
-  summary: "A member's entries of one account, the newest first, with the balance after each",
+  summary: 'Lists a member’s entries of one account, newest first, with the balance after each',
   params: userIdParam,
   query: z.object({
     account: z.optional(z.enum(POINT_ACCOUNTS)),

@@ -9,7 +9,7 @@ const PDF = ['application/pdf'];
 export const readWithdrawalsDocument = endpoint('GET', WITHDRAWALS_DOCUMENT_PATH, {
   who: allowSelf('userId', 'admin'),
   freshStep: 'hour',
-  summary: "A member's confirmed withdrawals, oldest first, as a PDF file in their language",
+  summary: 'Returns a member’s confirmed withdrawals, oldest first, as a PDF file in their language',
   params: userIdParam,
   refuses: ['user_not_found'],
   reply: noContent,
@@ -19,7 +19,7 @@ export const readWithdrawalsDocument = endpoint('GET', WITHDRAWALS_DOCUMENT_PATH
 export const readMemberMonth = endpoint('GET', MEMBER_MONTH_PATH, {
   who: allowSelf('userId', 'admin'),
   freshStep: 'hour',
-  summary: 'A month of a member: points, payments and invoices that fall due, as a PDF file in their language',
+  summary: 'Returns a member’s points, payments and due invoices of a month, as a PDF file in their language',
   params: z.object({ userId: uuid, month: calendarMonthSchema }),
   refuses: ['user_not_found'],
   reply: noContent,

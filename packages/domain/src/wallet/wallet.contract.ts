@@ -24,7 +24,7 @@ export type WireWallet = z.infer<typeof wallet>;
 
 export const updateWallet = endpoint('GET', '/update-wallet/:userId', {
   who: allowSelf('userId', 'admin'),
-  summary: 'Credit every bonus that is due, once, and answer the wallet',
+  summary: 'Credits every bonus that is due, once, and returns the wallet',
   params: userIdParam,
   reply: wallet,
 });
@@ -32,14 +32,14 @@ export const updateWallet = endpoint('GET', '/update-wallet/:userId', {
 export const readWallet = endpoint('GET', '/wallets/:userId', {
   aliases: ['/wallet/:userId'],
   who: allowSelf('userId', 'admin'),
-  summary: 'The wallet: totals and every entry',
+  summary: 'Returns the wallet: totals and every entry',
   params: userIdParam,
   reply: wallet,
 });
 
 export const readPoints = endpoint('GET', '/user/:userId/points', {
   who: allowSelfOrStaff('userId'),
-  summary: 'Wallet points: all, valid now, not yet valid',
+  summary: 'Returns the wallet points: all, valid now, not yet valid',
   params: userIdParam,
   reply: z.object({ totalPoints: z.int(), availablePoints: z.int(), BlockedPoints: z.int() }),
 });
@@ -61,14 +61,14 @@ export type WireWithdraw = z.infer<typeof withdraw>;
 export const listWithdrawals = endpoint('GET', '/user/:userId/withdraws', {
   aliases: ['/withdraws/:userId'],
   who: allowSelf('userId', 'admin'),
-  summary: "A member's confirmed withdrawals, newest first",
+  summary: 'Lists a member’s confirmed withdrawals, newest first',
   params: userIdParam,
   reply: z.array(withdraw),
 });
 
 export const requestWithdrawal = endpoint('POST', '/user/:userId/withdraw', {
   who: allowMemberSelf('userId'),
-  summary: 'Ask to be paid for points: a code is mailed, good for a minute',
+  summary: 'Requests a withdrawal; a code is mailed, valid for one minute',
   params: userIdParam,
   body: z.object({ pointsToWithdraw: z.optional(z.number()) }),
   status: 201,
@@ -88,7 +88,7 @@ const ownWithdrawal = z.object({ userId: uuid, withdrawId: uuid });
 
 export const verifyWithdrawal = endpoint('POST', '/user/:userId/withdraw/:withdrawId/verify', {
   who: allowMemberSelf('userId'),
-  summary: 'Confirm with the mailed code: the points are taken, an admin decides',
+  summary: 'Confirms a withdrawal with the mailed code: the points are deducted and an admin decides',
   params: ownWithdrawal,
   body: z.object({ code: z.optional(numberText(20)) }),
   secret: ['code'],
@@ -107,7 +107,7 @@ export const verifyWithdrawal = endpoint('POST', '/user/:userId/withdraw/:withdr
 
 export const resendWithdrawalCode = endpoint('POST', '/user/:userId/withdraw/:withdrawId/resend', {
   who: allowMemberSelf('userId'),
-  summary: 'Mail another code, once the last one has run out',
+  summary: 'Sends another code, after the previous one has expired',
   params: ownWithdrawal,
   refuses: [
     'clock_not_trusted',
@@ -136,14 +136,14 @@ export type WireReviewedWithdraw = z.infer<typeof reviewedWithdraw>;
 
 export const listWithdrawalQueue = endpoint('GET', '/queue/withdrawals', {
   who: allowRoles('admin', 'finance_admin'),
-  summary: 'Withdrawals that wait, oldest first: for a decision, or (`step=payout`) for the money',
+  summary: 'Lists withdrawals that await a decision or (`step=payout`) a payout, oldest first',
   query: z.extend(pageQuery, { step: z.optional(z.enum(['decision', 'payout'])) }),
   reply: z.array(reviewedWithdraw),
 });
 
 export const readWithdrawal = endpoint('GET', '/admin/withdraw/:withdrawId', {
   who: allowRoles('admin', 'finance_admin'),
-  summary: 'One confirmed withdrawal, whatever became of it',
+  summary: 'Returns one confirmed withdrawal, in any status',
   params: z.object({ withdrawId: uuid }),
   refuses: ['withdrawal_not_found'],
   reply: reviewedWithdraw,
@@ -152,7 +152,7 @@ export const readWithdrawal = endpoint('GET', '/admin/withdraw/:withdrawId', {
 export const decideWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId', {
   who: allowRoles('admin'),
   freshStep: 'session',
-  summary: 'Approve or reject a withdrawal, once; a rejection gives the points back',
+  summary: 'Approves or rejects a withdrawal, once; a rejection returns the points',
   params: z.object({ withdrawId: uuid }),
   body: z.object({
     status: z.enum(['approved', 'rejected']),
@@ -165,7 +165,7 @@ export const decideWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId', {
 export const payWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId/paid', {
   who: allowRoles('admin', 'finance_admin'),
   freshStep: 'session',
-  summary: 'Note that the money of an approved withdrawal was sent, once',
+  summary: 'Records the payout of an approved withdrawal, once',
   params: z.object({ withdrawId: uuid }),
   body: z.object({ reference: text(/*i18n*/ 'Please enter the reference of the transfer.', 100, cleanNumber) }),
   refuses: ['own_decision', 'withdrawal_already_paid', 'withdrawal_not_approved', 'withdrawal_not_found'],
@@ -175,7 +175,7 @@ export const payWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId/paid',
 export const readStatement = endpoint('GET', '/wallets/:userId/statement', {
   who: allowSelf('userId', 'admin'),
   freshStep: 'hour',
-  summary: 'Every entry of the wallet, as a CSV or PDF file',
+  summary: 'Returns every entry of the wallet as a CSV or PDF file',
   params: userIdParam,
   query: z.object({ format: z.enum(['csv', 'pdf']) }),
   refuses: ['user_not_found'],
@@ -198,6 +198,6 @@ export type WireLiability = z.infer<typeof liability>;
 export const readLiability = endpoint('GET', '/finance/liability', {
   who: allowRoles('finance_admin', 'admin'),
   summary:
-    'Points owed to all members: in wallets by the month in which they become valid (`now` is all that is valid), and in withdrawals until they are paid',
+    'Returns the points owed to all members: in wallets by the month in which they become valid (`now`: already valid), and in unpaid withdrawals',
   reply: liability,
 });

@@ -5,7 +5,7 @@ import { MEDIA_CAPTIONS, MEDIA_PICTURE, MEDIA_VIDEO } from '../media-picture';
 
 export const addMedia = endpoint('POST', '/catalogue/media', {
   who: allowRoles('admin'),
-  summary: 'A picture, a video or captions for the catalogue; the same bytes are one file, and stay what they are',
+  summary: 'Stores a picture, a video or captions for the catalogue; identical bytes are stored once and never change',
   body: z.object({ video: z.optional(uuid) }),
   files: {
     picture: { rule: MEDIA_PICTURE, optional: true },

@@ -24,7 +24,7 @@ export type WireEditedPayees = z.infer<typeof readEditedPayees.reply>;
 
 export const readPayeesAt = endpoint('GET', '/catalogue/payees/at/:at', {
   who: allowRoles('admin'),
-  summary: 'The accounts as members were shown them at an instant: what was paid then is held against these',
+  summary: 'Returns the payment accounts that members were shown at an instant, to check a payment of that time',
   params: z.object({ at: existingInstant }),
   query: languageQuery,
   reply: readConfig.reply.shape.payees,

@@ -15,20 +15,20 @@ export type WireSellerVersion = z.infer<typeof version>;
 
 export const readSeller = endpoint('GET', '/company/seller', {
   who: allowRoles('admin'),
-  summary: 'The legal facts of the company, as papers name them, and which version they are',
+  summary: 'Returns the legal data of the company for documents, with its version',
   reply: version,
 });
 
 export const listSellerVersions = endpoint('GET', '/company/seller/versions', {
   who: allowRoles('admin'),
-  summary: 'What the legal facts were, the newest first, who made them so, and what that changed',
+  summary: 'Lists the versions of the legal data with author and changes, newest first',
   reply: z.array(z.extend(version, { changed: z.array(z.enum(SELLER_FIELDS)) })),
 });
 
 export const saveSeller = endpoint('PUT', '/company/seller', {
   who: allowRoles('admin'),
   summary:
-    'Change the legal facts, for papers that are issued from now on; refused with the newest where somebody else was first',
+    'Changes the legal data for future documents; if another person has saved since, refuses and returns the current version',
   freshStep: 'hour',
   body: z.object({ version: z.int().check(z.gte(1)), seller }),
   refuses: ['seller_changed', 'seller_unchanged'],

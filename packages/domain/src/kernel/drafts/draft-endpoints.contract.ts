@@ -55,7 +55,7 @@ export function defineDraftEndpoints<
       endpoint('GET', path, {
         who,
         ...createParams(item.params),
-        summary: 'The published content and the draft',
+        summary: 'Returns the published content and the draft',
         refuses: [...missing],
         reply: z.extend(createEditedSchema(content), (item.editedFields ?? {}) as EditedFields),
       }),
@@ -64,7 +64,7 @@ export function defineDraftEndpoints<
       endpoint('PUT', `${path}/draft`, {
         who,
         ...createParams(item.params),
-        summary: 'Save the draft; refused with the current draft if another person has saved since',
+        summary: 'Saves the draft; if another person has saved since, refuses and returns the current draft',
         body: z.object({ content, revision }),
         refuses: ['draft_changed', 'draft_unchanged', ...missing],
         reply: createDraftSchema(content),
@@ -74,7 +74,7 @@ export function defineDraftEndpoints<
       endpoint('DELETE', `${path}/draft`, {
         who,
         ...createParams(item.params),
-        summary: 'Discard the draft; an item that was never published is deleted',
+        summary: 'Discards the draft; deletes an item that was never published',
         body: knownRevision,
         refuses: ['draft_changed', 'draft_missing', ...missing],
         ...emptyReply,
@@ -84,7 +84,7 @@ export function defineDraftEndpoints<
       endpoint('GET', `${path}/preview`, {
         who,
         ...createParams(item.params),
-        summary: 'The draft as its readers would see it',
+        summary: 'Returns the draft as its readers would see it',
         query: languageQuery,
         refuses: [...missing],
         reply: item.preview,
@@ -94,7 +94,7 @@ export function defineDraftEndpoints<
       endpoint('POST', `${path}/publish`, {
         who,
         ...createParams(item.params),
-        summary: 'Publish the draft, now or at a later time',
+        summary: 'Publishes the draft, now or at a later time',
         freshStep: 'hour',
         body: publishBody,
         refuses: [
@@ -113,14 +113,14 @@ export function defineDraftEndpoints<
       endpoint('GET', `${path}/versions`, {
         who,
         ...createParams(item.params),
-        summary: 'The earlier versions, newest first, and who published them',
+        summary: 'Lists the earlier versions and who published them, newest first',
         refuses: [...missing],
         reply: z.array(z.extend(versionFields, (item.versionFields ?? {}) as VersionFields)),
       }),
     ),
     restoreVersion: endpoint('POST', `${path}/versions/:version/restore`, {
       who,
-      summary: 'Create a draft from an earlier version',
+      summary: 'Creates a draft from an earlier version',
       params: z.object({ ...(item.params as Params), version: versionNumber }),
       body: knownRevision,
       refuses: ['draft_changed', 'draft_unchanged', 'version_missing', ...missing],

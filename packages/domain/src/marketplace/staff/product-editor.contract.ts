@@ -11,7 +11,7 @@ const name = draftText(200);
 
 export const listEditedProducts = endpoint('GET', '/catalogue/products', {
   who: allowRoles('admin'),
-  summary: 'The products as their editors list them, those that are not shown too, in the order of the listing',
+  summary: 'Lists the products for their editors, including hidden ones, in the order of the listing',
   reply: z.array(
     z.object({
       _id: z.int(),
@@ -27,7 +27,7 @@ export const listEditedProducts = endpoint('GET', '/catalogue/products', {
 
 export const createProduct = endpoint('POST', '/catalogue/products', {
   who: allowRoles('admin'),
-  summary: 'A product more: a draft that nobody else sees until it is published',
+  summary: 'Creates a product as a draft, hidden from members until it is published',
   body: z.object({}),
   status: 201,
   reply: z.object({ _id: z.int() }),
@@ -35,7 +35,7 @@ export const createProduct = endpoint('POST', '/catalogue/products', {
 
 export const orderProducts = endpoint('PUT', '/catalogue/products/order', {
   who: allowRoles('admin'),
-  summary: 'The order in which products are listed, at once; all of them are named',
+  summary: 'Sets the order of the products at once; the list contains all of them',
   body: orderOfIds,
   refuses: ['order_changed'],
   ...emptyReply,

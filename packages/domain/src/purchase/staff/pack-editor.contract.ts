@@ -9,7 +9,7 @@ import { packDraftSchema, packNameSchema } from './pack-draft-schema';
 
 export const listEditedPacks = endpoint('GET', '/catalogue/packs', {
   who: allowRoles('admin'),
-  summary: 'The packs as their editors list them, those not on sale too, in the order of the catalogue',
+  summary: 'Lists the packs for their editors, including those not on sale, in the order of the catalogue',
   reply: z.array(
     z.object({
       _id: uuid,
@@ -27,7 +27,7 @@ export const listEditedPacks = endpoint('GET', '/catalogue/packs', {
 
 export const createPack = endpoint('POST', '/catalogue/packs', {
   who: allowRoles('admin'),
-  summary: 'A pack more: a draft that nobody else sees until it is published',
+  summary: 'Creates a pack as a draft, hidden from members until it is published',
   body: z.object({ packName: packNameSchema, type: z.enum(PACK_TYPES), group: z.enum(PACK_GROUPS) }),
   status: 201,
   refuses: ['name_taken'],
@@ -36,7 +36,7 @@ export const createPack = endpoint('POST', '/catalogue/packs', {
 
 export const orderPacks = endpoint('PUT', '/catalogue/packs/order', {
   who: allowRoles('admin'),
-  summary: 'The order in which packs are listed, at once; all of them are named',
+  summary: 'Sets the order of the packs at once; the list contains all of them',
   body: orderOfIds,
   refuses: ['order_changed'],
   ...emptyReply,
