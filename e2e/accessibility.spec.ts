@@ -19,7 +19,7 @@ type Look = {
   isValidated?: boolean;
 };
 
-test.describe('for everybody', () => {
+test.describe('accessibility of all screens', () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();
@@ -41,7 +41,7 @@ test.describe('for everybody', () => {
       });
   }
 
-  test('who asks for less motion sees no screen fade into the next', async ({ browser }) => {
+  test('with reduced motion no screen fades into the next', async ({ browser }) => {
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.addInitScript(noteFades);

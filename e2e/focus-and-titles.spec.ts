@@ -33,7 +33,7 @@ function markupFaults(): string[] {
 }
 
 for (const as of PEOPLE)
-  test(`every screen of ${as ?? 'a visitor'} has a title of its own in French, and markup without faults`, async ({
+  test(`every screen of ${as ?? 'a visitor'} has its own title in French and valid markup`, async ({
     browser,
     demoServer,
   }) => {
@@ -54,7 +54,7 @@ for (const as of PEOPLE)
     expect(problems).toEqual([]);
   });
 
-test('a popup, a product and a section of staff name the page in the shown language', async ({
+test('popups, products and sections of staff set the page title in the shown language', async ({
   browser,
   demoServer,
 }) => {
@@ -71,7 +71,7 @@ test('a popup, a product and a section of staff name the page in the shown langu
   await context.close();
 });
 
-test('from sheet to sheet the focus stays in the sheet, and the next Tab reaches Back and Close', async ({
+test('the focus moves from one sheet into the next, and Tab then reaches Back and Close', async ({
   openPage,
   demoServer,
 }) => {
@@ -89,7 +89,7 @@ test('from sheet to sheet the focus stays in the sheet, and the next Tab reaches
   expect(await focused(page)).toBe('Close');
 });
 
-test('after a step to another screen the focus is in what is shown', async ({ openPage, demoServer }) => {
+test('the focus is in the content after a change of the screen', async ({ openPage, demoServer }) => {
   const page = await openPage(demoServer, { path: '/category', ...WITHOUT_WORKER });
   await settle(page);
   await page.locator('a[href^="/product/"]').first().focus();
@@ -105,7 +105,7 @@ test('after a step to another screen the focus is in what is shown', async ({ op
   expect(await focused(page), 'from the login to the home').toBe('content');
 });
 
-test('from the overview to a section of staff the focus is in the section', async ({ openPage, demoServer }) => {
+test('the focus is in the section that staff open from the overview', async ({ openPage, demoServer }) => {
   const contextOptions = { viewport: LAPTOP_SIZE, as: DEMO_PEOPLE.admin, ...WITHOUT_WORKER };
   const page = await openPage(demoServer, { ...contextOptions, path: '/dashboardAdmin?view=overview' });
   await settle(page);
@@ -133,7 +133,7 @@ test('each chart of the overview is one stop of the Tab key, and arrow keys trav
   expect(await focused(page)).not.toBe(before);
 });
 
-test('with the reader’s own colours the chosen quantity and payment can be told, and a sheet has an edge', async ({
+test('forced colours show the chosen quantity and payment, and the edge of a sheet', async ({
   openPage,
   demoServer,
 }) => {
@@ -158,7 +158,7 @@ test('with the reader’s own colours the chosen quantity and payment can be tol
   }
 });
 
-test('the field of a receipt has its focus where the field is', async ({ openPage, demoServer }) => {
+test('the focus of the receipt field is inside its visible area', async ({ openPage, demoServer }) => {
   const page = await openPage(demoServer, {
     as: DEMO_PEOPLE.member,
     path: '/dashboard?open=payment&pack=Ultra+One',
@@ -176,7 +176,7 @@ test('the field of a receipt has its focus where the field is', async ({ openPag
   expect(inner.top).toBeLessThanOrEqual(outer?.bottom ?? 0);
 });
 
-test('a member without papers starts the app without a failed request', async ({ openPage, demoServer }) => {
+test('the app of a member without documents starts without a 404 response', async ({ openPage, demoServer }) => {
   const page = await openPage(demoServer, { as: DEMO_PEOPLE.newcomer, path: '/api/health', ...WITHOUT_WORKER });
   const refused: string[] = [];
   page.on('response', (response) => {

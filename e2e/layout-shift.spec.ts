@@ -30,10 +30,10 @@ async function load(page: Page, path: string): Promise<string[]> {
   return readLayoutShifts(page, LIMIT);
 }
 
-test.describe('nothing moves while a screen comes', () => {
+test.describe('loading without layout shifts', () => {
   for (const [device, viewport] of Object.entries(SIZES))
     for (const as of PEOPLE)
-      test(`screens of ${as ?? 'a visitor'} on a ${device} stay where they are while they load`, async ({
+      test(`screens of ${as ?? 'a visitor'} on a ${device} do not move while they load`, async ({
         browser,
         demoServer,
       }) => {
@@ -54,7 +54,7 @@ test.describe('nothing moves while a screen comes', () => {
     member: DEMO_PEOPLE.member,
     verified: DEMO_PEOPLE.verified,
   }))
-    test(`the home of the ${who} stays where it is on the first visit and with everything kept`, async ({
+    test(`the home of the ${who} does not move on the first visit and with everything cached`, async ({
       browser,
       demoServer,
     }) => {
@@ -62,11 +62,11 @@ test.describe('nothing moves while a screen comes', () => {
       expect(await load(page, '/dashboard'), 'first visit').toEqual([]);
       await waitForOfflineReady(page);
       await expect.poll(() => hasSavedLook(page)).toBe(true);
-      expect(await load(page, '/dashboard'), 'everything kept').toEqual([]);
+      expect(await load(page, '/dashboard'), 'everything cached').toEqual([]);
       await page.context().close();
     });
 
-  test('the home of a newcomer stays where it is on a slow link', async ({ browser, demoServer }) => {
+  test('the home of a newcomer does not move on a slow link', async ({ browser, demoServer }) => {
     const link = await openThinLink(demoServer.port, SLOW);
     const contextOptions = { viewport: SIZES.phone, ...WITHOUT_WORKER };
     const page = await openNoted(browser, link.url, DEMO_PEOPLE.newcomer, contextOptions);
@@ -86,7 +86,7 @@ test.describe('nothing moves while a screen comes', () => {
     ],
     ['overview', DEMO_PEOPLE.admin, '/dashboardAdmin', (page) => page.getByText('“Before” covers')],
   ] as [string, string, string, (page: Page) => Locator][])
-    test(`the ${label} stays where it is on a slow link`, async ({ browser, demoServer }) => {
+    test(`the ${label} does not move on a slow link`, async ({ browser, demoServer }) => {
       const link = await openThinLink(demoServer.port, SLOW);
       const page = await openNoted(browser, link.url, as, { viewport: SIZES.phone, ...WITHOUT_WORKER });
       // The second visit starts with the stored status, before any response.
@@ -101,7 +101,7 @@ test.describe('nothing moves while a screen comes', () => {
     });
 
   for (const [device, viewport] of Object.entries(SIZES))
-    test(`the payments queue stays where it is on a slow link on a ${device}`, async ({ browser, demoServer }) => {
+    test(`the payments queue does not move on a slow link on a ${device}`, async ({ browser, demoServer }) => {
       const link = await openThinLink(demoServer.port, SLOW);
       const page = await openNoted(browser, link.url, DEMO_PEOPLE.admin, { viewport, ...WITHOUT_WORKER });
       const [row] = demoServer.rows(`select id from payments where status = 'pending' limit 1`);

@@ -47,7 +47,7 @@ test.describe('clock faults', { tag: '@nightly' }, () => {
     ['a year behind', -365 * DAY_MS, 'Africa/Tunis'],
     ['right, in another part of the world', 0, 'Pacific/Kiritimati'],
   ] as const)
-    test(`F-40 the phone's clock is ${when}: all is readable without a network, and sent in its order`, {
+    test(`F-40 the phone's clock is ${when}: everything is readable offline, and jobs are sent in order`, {
       tag: '@nightly',
     }, async () => {
       await page.goto('/dashboard?open=packs');

@@ -14,7 +14,7 @@ const TABS = 7;
 /** How soon after the app returns to the foreground a missed change must be visible. Milliseconds. */
 const SOON_MS = 2_000;
 
-test.describe('live updates in an open app', { tag: '@nightly' }, () => {
+test.describe('live updates', { tag: '@nightly' }, () => {
   let server: Server;
   let portal: Awaited<ReturnType<typeof openPortal>>;
   let phone: BrowserContext;
@@ -45,7 +45,7 @@ test.describe('live updates in an open app', { tag: '@nightly' }, () => {
     await admin.call('POST', `/messages/admin/send/${memberId}`, { content });
   }
 
-  test('F-51 after a silent stream: missed changes appear on foreground and after the silence', {
+  test('F-51 show missed changes of a silent stream when the app comes to the foreground, or after 45 seconds', {
     tag: '@nightly',
   }, async () => {
     await page.clock.install();
@@ -64,7 +64,7 @@ test.describe('live updates in an open app', { tag: '@nightly' }, () => {
     await expect(findText('While you looked on')).toBeVisible();
   });
 
-  test(`F-52 ${TABS} tabs are open: all load, one stream serves them, and another tab takes over from the first`, {
+  test(`F-52 reach ${TABS} open tabs by one stream, which another tab continues when the first one closes`, {
     tag: '@nightly',
   }, async () => {
     const tabs = [page];
@@ -84,7 +84,7 @@ test.describe('live updates in an open app', { tag: '@nightly' }, () => {
     for (const tab of tabs.slice(1)) await expect(findText('To those that are left', tab)).toBeVisible();
   });
 
-  test("F-53 after a restore of yesterday's database: the phone reloads everything and sends pending jobs once", async () => {
+  test('F-53 reload everything on the phone after an old backup is restored, and pending jobs are sent once', async () => {
     await answer('Of yesterday');
     await expect(findText('Of yesterday')).toBeVisible();
     const before = await readSyncEpoch(page);
@@ -117,7 +117,9 @@ test.describe('live updates in an open app', { tag: '@nightly' }, () => {
     await expect.poll(() => readSyncEpoch(page)).toBe(epochRow?.epoch);
   });
 
-  test('F-54 five pushes with the app in the foreground show five notifications', { tag: '@chromium' }, async () => {
+  test('F-54 include five notifications for five pushes while the app is in the foreground', {
+    tag: '@chromium',
+  }, async () => {
     await waitForOfflineReady(page);
     await phone.grantPermissions(['notifications']);
     await page.bringToFront();

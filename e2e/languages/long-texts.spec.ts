@@ -8,7 +8,7 @@ import { setLanguage } from '../support/set-language';
 
 const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((person) => person.includes('@'))];
 
-test.describe('layout with texts 40 % longer', { tag: '@nightly' }, () => {
+test.describe('texts that are 40 % longer', { tag: '@nightly' }, () => {
   let server: Server;
   let context: BrowserContext;
   test.beforeAll(async () => {
@@ -22,7 +22,7 @@ test.describe('layout with texts 40 % longer', { tag: '@nightly' }, () => {
   });
 
   for (const as of PEOPLE)
-    test(`overflow nothing at 360 px for ${as ?? 'a visitor'}`, async ({ browser }) => {
+    test(`do not overflow at 360 px for ${as ?? 'a visitor'}`, async ({ browser }) => {
       test.setTimeout(300_000);
       const contextOptions = {
         viewport: { width: 360, height: 780 },

@@ -35,7 +35,7 @@ async function vocabulary(language: Language): Promise<Set<string>> {
   return new Set(texts.flatMap((text) => text.toLowerCase().match(WORD) ?? []));
 }
 
-test.describe('language consistency of a screen', { tag: '@nightly' }, () => {
+test.describe('language of all screens', { tag: '@nightly' }, () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();
@@ -43,7 +43,7 @@ test.describe('language consistency of a screen', { tag: '@nightly' }, () => {
   test.afterAll(() => server.close());
 
   for (const language of LANGUAGES)
-    test(`in ${language} no word of another language is shown`, async ({ browser }) => {
+    test(`shows in ${language} no word of another language`, async ({ browser }) => {
       test.setTimeout(400_000);
       const ownWords = await vocabulary(language);
       const otherWords = new Set<string>();

@@ -166,7 +166,7 @@ test.describe('conversation', () => {
     await context.close();
   });
 
-  test(`a conversation of ${LONG} messages opens at its end, and is never blank while one scrolls up through it`, async ({
+  test(`a conversation of ${LONG} messages opens at its end, and is never blank while scrolling up`, async ({
     browser,
   }) => {
     const memberId = await idOf(DEMO_PEOPLE.verified);

@@ -14,7 +14,7 @@ for (const { name, open } of [
   { name: 'Firefox', open: openFirefox },
   { name: 'WebKit', open: openWebKit },
 ]) {
-  test(`F-20 ${name}: words and a paper wait while the server is away, outlive the page, and arrive once, in order`, {
+  test(`F-20 ${name} keeps messages and a document pending without a server and after a reload, and sends them once, in order`, {
     tag: '@nightly',
   }, async () => {
     const server = await Server.open();

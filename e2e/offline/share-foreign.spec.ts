@@ -31,7 +31,7 @@ test.describe('post from a foreign page to the share address', () => {
 
   for (const host of ['127.0.0.1', 'localhost'])
     for (const path of ['/form', '/frame'])
-      test(`from ${host}${path}: nothing is kept`, async () => {
+      test(`from ${host}${path} is not stored`, async () => {
         const foreignPage = await phone.newPage();
         await Promise.all([isAnswered(foreignPage), foreignPage.goto(`http://${host}:${site.port}${path}`)]);
         if (path === '/form') await foreignPage.waitForURL(`${server.url}/dashboard`);
@@ -51,7 +51,7 @@ test.describe('post from a foreign page to the share address', () => {
   });
 });
 
-test('without the app’s worker reports a shared file as lost, and tells a foreign page nothing', async ({
+test('the share address without the app’s worker reports a shared file as lost, and reveals nothing to a foreign page', async ({
   request,
 }) => {
   const server = await Server.open();

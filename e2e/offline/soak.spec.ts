@@ -44,7 +44,7 @@ const courses = ASKED.flatMap((name) =>
 );
 
 for (const { name, seed } of courses) {
-  test(`seed ${seed} of ${name}: whatever happens to the devices, all that was meant is done once, in order, as its own member's`, async () => {
+  test(`seed ${seed} of ${name}: random faults of the devices change neither the number, the order nor the member of any submission`, async () => {
     const serverState = await freshServer();
     const { violations, trail, ...report } = await runSeed(seed, name, serverState, browsers(seed));
     if (REPORT) {

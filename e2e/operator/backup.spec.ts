@@ -53,7 +53,7 @@ test.describe('backup by the operator', () => {
     }
   });
 
-  test(`killed at ${KILLS} moments in a backup, it leaves no half archive, and the next one is good`, async () => {
+  test(`killed at ${KILLS} moments leaves no partial archive, and the next backup is complete`, async () => {
     test.setTimeout(process.env.NIGHTLY ? 300_000 : 90_000);
     const durationMs = await timeOf(() => server.runCommand(['backup']));
     let killed = 0;
@@ -70,7 +70,7 @@ test.describe('backup by the operator', () => {
     await openApiSession(server, DEMO_PEOPLE.member); // and it serves
   });
 
-  test(`killed at ${KILLS} moments in a restore, it starts, on the old state or on the new, whole`, async () => {
+  test(`is restored completely or not at all if the restore is killed (${KILLS} moments), and the server starts`, async () => {
     test.setTimeout(process.env.NIGHTLY ? 300_000 : 240_000);
     const archive = archiveIn((await server.runCommand(['backup'])).text);
     const member = await openApiSession(server, DEMO_PEOPLE.member);

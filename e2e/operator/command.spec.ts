@@ -82,7 +82,7 @@ test.describe('waha command', () => {
     expect(server.rows('select count(*) as n from people')).toEqual([{ n: 8 }]);
   });
 
-  test('runs the doctor beside the server with one line per check and a status exit code', async () => {
+  test('runs the doctor while the server runs, with one line per check and a status exit code', async () => {
     await server.runCommand(['seed', '--demo']);
     const well = await server.runCommand(['doctor']);
     expect(well.code).toBe(0);

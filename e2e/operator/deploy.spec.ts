@@ -16,7 +16,7 @@ const ENV = deploy('waha.env');
 const MOST_EXPOSED = 25;
 
 test.describe('shipped deployment files', () => {
-  test('restart the service, limit its memory, and let it finish before a stop', () => {
+  test('run the service sandboxed as its own user, restart it, limit its memory, and let it finish before a stop', () => {
     const set = new Map([...SERVICE.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
     expect(Object.fromEntries(set)).toMatchObject({
       ExecStart: '/opt/waha/waha serve',
@@ -89,7 +89,7 @@ test.describe('shipped deployment files', () => {
     else expect(caddy.status, caddy.stderr).toBe(0);
   });
 
-  test('build the container with our own commands, without a registry, as an unprivileged user', () => {
+  test('build the container with our own commands, on base images without a registry host, as an unprivileged user', () => {
     const file = deploy('Containerfile');
     const bases = [...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
     expect(bases).toHaveLength(2);
@@ -125,7 +125,7 @@ test.describe('shipped deployment files', () => {
     else expect(caddy.status, caddy.stderr).toBe(0);
   });
 
-  test('wrap scheduled tasks in a script for any shell', () => {
+  test('include a waha.sh without syntax errors for sh', () => {
     execFileSync('sh', ['-n', join('deploy', 'waha.sh')]);
   });
 });

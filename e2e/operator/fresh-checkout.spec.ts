@@ -29,7 +29,7 @@ test.describe('checkout without installed dependencies', () => {
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   for (const name of commands.filter((each) => !FOR_LATER.includes(each))) {
-    test(`npm run ${name} installs what it needs before it needs it`, () => {
+    test(`installs the packages at the start of npm run ${name}`, () => {
       const [script = '', ...rest] = name.split(' ');
       const args = [...(scripts[script]?.split(' ').slice(1) ?? []), ...rest];
       const env = { PATH: `${path}:/usr/bin:/bin` };

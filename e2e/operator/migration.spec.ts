@@ -14,7 +14,7 @@ const KILLS = process.env.NIGHTLY ? 50 : 6;
 /** Enough lines to make a snapshot take a while. */
 const LINES = 100_000;
 
-test(`killed at ${KILLS} moments of an upgrade, the program starts on what it finds, and nothing is lost`, async () => {
+test(`a server killed at ${KILLS} moments of an upgrade starts again and loses nothing`, async () => {
   test.setTimeout(process.env.NIGHTLY ? 300_000 : 90_000);
   const server = await Server.empty();
   const before = mkdtempSync(join(tmpdir(), 'waha-before-'));

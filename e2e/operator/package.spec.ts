@@ -89,7 +89,7 @@ test.describe('single-file package in an empty folder with an empty PATH', () =>
     expect(statSync(join(packaged.dataDir, 'program')).mode & 0o777).toBe(0o700);
   });
 
-  test(`killed ${KILLS} times while it unpacks, it has everything at the next start, and nothing left over`, async () => {
+  test(`is unpacked completely at the next start, without leftovers, after ${KILLS} kills while it unpacks`, async () => {
     const all = [
       ...[join('apps', 'pwa', 'dist'), join('apps', 'api', 'migrations')],
       ...[join('data', 'catalogue'), 'dist-api-reference'],

@@ -12,7 +12,7 @@ test.describe('people management by staff', () => {
   });
   test.afterEach(() => server.close());
 
-  test('finds a verified member with their purchases, and blocks another at once', async ({ browser }) => {
+  test('filters and searches members, opens a verified one, and blocks and unblocks another', async ({ browser }) => {
     const open = () => browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
     const [staffPage, home] = await Promise.all([open(), open()]);
     const admin = await staffPage.newPage();
@@ -22,7 +22,7 @@ test.describe('people management by staff', () => {
     const users = admin.getByRole('table', { name: 'Users' });
     const rows = users.locator('tbody').getByRole('row');
 
-    await test.step('the filters show who is verified and who is not', async () => {
+    await test.step('the filters show verified or unverified members', async () => {
       await expect(users.getByText('Amina Ben Salah')).toBeVisible();
       await admin.getByRole('button', { name: 'User not verified' }).click();
       await expect(users.getByText('Nour Hamdi')).toBeHidden();
@@ -35,14 +35,14 @@ test.describe('people management by staff', () => {
       await admin.getByRole('button', { name: 'List of users' }).click();
     });
 
-    await test.step('the search takes a name, with or without its capitals', async () => {
+    await test.step('the search ignores the case of a name', async () => {
       await admin.getByPlaceholder('Rechercher...').fill('hamDI');
       await expect(rows).toHaveCount(1);
       await admin.getByPlaceholder('Rechercher...').fill('');
       await expect(users.getByText('Hichem Ayari')).toBeVisible();
     });
 
-    await test.step('a member opens, and only of a verified one there is a profile', async () => {
+    await test.step('only a verified member has a profile to open', async () => {
       await users.getByRole('button', { name: /^Hichem Ayari/ }).click();
       await expect(admin.getByText('Only a verified user can be opened.')).toBeVisible();
       await admin.getByRole('button', { name: 'All members' }).click();
@@ -55,7 +55,7 @@ test.describe('people management by staff', () => {
       await admin.getByRole('button', { name: 'All members' }).click();
     });
 
-    await test.step('a block ends the open session of that member', async () => {
+    await test.step('a block ends the open session of the member and refuses the next login', async () => {
       await openSignedIn(member, WAITING);
       await expect(member).toHaveURL(/\/dashboard$/);
       expect((await home.request.get('/api/notificationsUser/unread-count')).status()).toBe(200);
@@ -74,7 +74,7 @@ test.describe('people management by staff', () => {
       ).toBeVisible();
     });
 
-    await test.step('and unblocking lets them in again', async () => {
+    await test.step('an unblocked member can sign in again', async () => {
       await users.getByRole('button', { name: 'Unblock Hichem Ayari' }).click();
       await admin.getByRole('alertdialog').getByRole('button', { name: 'Unblock', exact: true }).click();
       await expect(admin.getByText('User unblocked.').first()).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('people management by staff', () => {
     const admin = await openReview(staffContext);
     const profile = admin.getByRole('article', { name: 'Profile' });
 
-    await test.step('papers and what looks alike are shown beside the buttons', async () => {
+    await test.step('the documents and a duplicate warning are shown next to the buttons', async () => {
       for (const sideName of ['CIN front', 'CIN back']) {
         const image = profile.getByRole('img', { name: sideName });
         await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(100);
@@ -104,7 +104,7 @@ test.describe('people management by staff', () => {
       await expect(profile.getByRole('note')).toContainText('Sami Khelifi (Rejected): the same document');
     });
 
-    await test.step('the one who looks alike is a step away, and back', async () => {
+    await test.step('a link opens the member with the same document, and Back returns', async () => {
       await profile.getByRole('link', { name: 'Sami Khelifi' }).click();
       const users = admin.getByRole('table', { name: 'Users' }).locator('tbody');
       await expect(users.getByRole('row')).toHaveCount(1);
@@ -113,7 +113,7 @@ test.describe('people management by staff', () => {
       await expect(profile.getByRole('heading', { name: 'Hichem Ayari' })).toBeVisible();
     });
 
-    await test.step('one item is refused, by keyboard alone', async () => {
+    await test.step('one item is rejected with the keyboard only', async () => {
       await profile.getByRole('button', { name: 'Reject' }).focus();
       await admin.keyboard.press('Enter');
       await expect(profile.getByText('Select what has to be submitted again.')).toBeVisible();
@@ -173,7 +173,7 @@ test.describe('people management by staff', () => {
     await Promise.all([firstAdmin.close(), two.close()]);
   });
 
-  test('shows documents to the member and admins; others find nothing at their address', async ({ browser }) => {
+  test('shows identity documents to admins; other staff and other members get 404', async ({ browser }) => {
     const staffContext = await browser.newContext({
       baseURL: server.url,
       viewport: LAPTOP_SIZE,

@@ -160,7 +160,7 @@ function addressesOf(path: string, known: Record<string, string>): string[] {
   );
 }
 
-test(`no kept answer is older than a commit, in ${RUNS} random histories`, async () => {
+test(`a cached response is never older than the last commit (random histories: ${RUNS})`, async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
     await app?.close();
     app = await openStaffedApp();
@@ -169,7 +169,7 @@ test(`no kept answer is older than a commit, in ${RUNS} random histories`, async
   await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
 }, 3_600_000);
 
-test('the stale response check finds payments written without being counted', async () => {
+test('the stale response check fails if a payment is written without raising the version of its table', async () => {
   app = await openStaffedApp();
   app.context.database.writer.exec('drop trigger temp.payments_update_is_counted');
   expect(await firstStale([['accept payment', 'member']])).toContain('after "accept payment" of member');

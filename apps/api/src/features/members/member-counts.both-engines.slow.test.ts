@@ -9,7 +9,7 @@ test('the count of members who joined in a range equals the list, for any range'
   const app = await openStaffedApp();
   const { now } = app.time;
   const today = getDayAt(now);
-  // Around the limits of 30-day spans, and years apart.
+  // Days around the start of a span, and days years apart. Spans are counted from 1970; number 670 starts on 2025-01-12.
   const border = getDayAt(SPAN_DAYS * 24 * 60 * 60 * 1000 * 670);
   const joined = [-800, -31, -30, -1, 0, 1, 29, 30, 900].map((days) => addDays(border, days));
   for (const [index, day] of joined.entries()) {

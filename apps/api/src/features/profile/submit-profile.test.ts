@@ -66,13 +66,13 @@ describe('complete profile', () => {
   });
 });
 
-describe('refused profile leaves nothing behind:', () => {
+describe('invalid profile', () => {
   const refused = async (response: Awaited<ReturnType<typeof sendProfile>>) => {
     expect([profiles(), documents(), onDisk()]).toEqual([[], [], before]);
     return [response.statusCode, response.json().code, response.json().message];
   };
 
-  test('of a member without a pack', async () => {
+  test('of a member without a pack is refused and leaves nothing behind', async () => {
     const stranger = await app.as('user');
     expect(await refused(await sendProfile(app, stranger))).toEqual([
       403,
@@ -81,20 +81,20 @@ describe('refused profile leaves nothing behind:', () => {
     ]);
   });
 
-  test('of a member whose payment is pending', async () => {
+  test('of a member whose payment is pending is refused and leaves nothing behind', async () => {
     const hopeful = await app.as('user');
     await app.given.payment(hopeful.id, 'Ultra One');
     before = onDisk();
     expect(await refused(await sendProfile(app, hopeful))).toContain('pack_required');
   });
 
-  test('in the name of another, or by staff', async () => {
+  test('in the name of another, or by staff is refused and leaves nothing behind', async () => {
     const stranger = await app.as('user');
     expect(await refused(await sendProfile(app, member, { userId: stranger.id }))).toContain(403);
     expect(await refused(await sendProfile(app, admin))).toEqual([403, 'forbidden', 'You do not have access to this.']);
   });
 
-  test('with missing fields and files, each with the specified message', async () => {
+  test('with missing fields and files is refused, each with the specified message, and leaves nothing behind', async () => {
     const change = { name: '  ', gender: undefined, mobile: undefined };
     const response = await sendProfile(app, member, change, { cinBack: undefined, video: undefined });
     expect(await refused(response)).toContain('invalid_input');
@@ -110,7 +110,7 @@ describe('refused profile leaves nothing behind:', () => {
     ]);
   });
 
-  test('born tomorrow', async () => {
+  test('with a birthday tomorrow is refused and leaves nothing behind', async () => {
     const response = await sendProfile(app, member, { dateOfBirth: '2026-01-16' });
     expect(await refused(response)).toContain(400);
     expect(response.json().errors).toEqual({ dateOfBirth: 'Please enter a valid date of birth.' });
@@ -138,7 +138,7 @@ describe('refused profile leaves nothing behind:', () => {
     ]);
   });
 
-  test('interrupted, or with an unexpected file', async () => {
+  test('that is interrupted or has an unexpected file is refused and leaves nothing behind', async () => {
     const payload = '--x\r\ncontent-disposition: form-data; name="cinFront"; filename="a.png"\r\n\r\n';
     const headers = { ...member.headers, 'content-type': 'multipart/form-data; boundary=x' };
     for (const trailer of ['', `${createPng().toString('latin1')}`]) {

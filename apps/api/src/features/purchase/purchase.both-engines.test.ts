@@ -150,6 +150,11 @@ describe('quiz', () => {
     return { packId: String(row?.id), body: { userId: member.id, answers: chosen } };
   }
 
+  test('of a missing pack has no status: the request is refused as not found', async () => {
+    const response = await get(`/check-quiz-status/${member.id}/01941f29-7c00-7e66-b3b9-000000000009`);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'pack_not_found']);
+  });
+
   test('passed with every answer right is pending for an admin, then opens the payment permanently', async () => {
     const { packId, body } = await createQuizAnswers('Ultra One');
     const status = async () => (await get(`/check-quiz-status/${member.id}/${packId}`)).json();

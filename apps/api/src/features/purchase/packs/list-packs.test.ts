@@ -13,7 +13,7 @@ const get = (url: string, by: { headers: Record<string, string> }, headers: Reco
   app.server.inject({ url: `/api${url}`, headers: { ...by.headers, ...headers } });
 const PACKED = { 'accept-encoding': 'br, gzip' };
 
-describe.each(['/packs', '/packs/Ultra%20One', '/packs?language=ar'])('%s', (url) => {
+describe.each(['/packs', '/packs/Ultra%20One', '/packs?language=ar'])('GET %s', (url) => {
   test('is compressed for clients that accept it, with a separate ETag', async () => {
     const plain = await get(url, app.member);
     const packed = await get(url, app.member, PACKED);
