@@ -1,5 +1,6 @@
-import { checkNotOwn, refuseAlreadyDecided } from '../kernel/already-decided';
+import { checkNotOwn } from '../kernel/check-not-own';
 import type { FileId, MemberId, ProfileId, StaffId } from '../kernel/ids';
+import { refuseAlreadyDecided } from '../kernel/refuse-already-decided';
 import { ok, type Result } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';

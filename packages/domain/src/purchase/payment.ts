@@ -1,7 +1,8 @@
-import { checkNotOwn, refuseAlreadyDecided } from '../kernel/already-decided';
+import { checkNotOwn } from '../kernel/check-not-own';
 import type { FileId, MemberId, PackId, PaymentId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
 import type { PaymentMethod } from '../kernel/payment-method';
+import { refuseAlreadyDecided } from '../kernel/refuse-already-decided';
 import { ok, type Result } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';

@@ -1,6 +1,7 @@
-import { checkNotOwn, refuseAlreadyDecided } from '../kernel/already-decided';
+import { checkNotOwn } from '../kernel/check-not-own';
 import type { FileId, MemberId, RechargeId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
+import { refuseAlreadyDecided } from '../kernel/refuse-already-decided';
 import { ok, type Result, refuse } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';

@@ -1,5 +1,6 @@
-import { checkNotOwn, refuseAlreadyDecided } from '../kernel/already-decided';
+import { checkNotOwn } from '../kernel/check-not-own';
 import type { MemberId, StaffId, WithdrawalId } from '../kernel/ids';
+import { refuseAlreadyDecided } from '../kernel/refuse-already-decided';
 import { ok, type Result, refuse } from '../kernel/result';
 import { cleanLine, cleanText } from '../kernel/text/clean-text';
 import { toPlainDigits } from '../kernel/text/plain-digits';

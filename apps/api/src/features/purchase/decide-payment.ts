@@ -1,4 +1,4 @@
-import { checkNotOwn } from '@waha/domain/kernel/already-decided';
+import { checkNotOwn } from '@waha/domain/kernel/check-not-own';
 import type { PaymentId, StaffId } from '@waha/domain/kernel/ids';
 import {
   cancelPayment as cancelRule,

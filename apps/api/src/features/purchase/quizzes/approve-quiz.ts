@@ -1,4 +1,4 @@
-import { checkNotOwn } from '@waha/domain/kernel/already-decided';
+import { checkNotOwn } from '@waha/domain/kernel/check-not-own';
 import type { QuizResultId, StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { UnitOfWork } from '#platform/database/unit-of-work';

@@ -1,11 +1,6 @@
-import type { MemberId, StaffId } from './ids';
-import { ok, type Result, refuse } from './result';
+import type { StaffId } from './ids';
+import { refuse } from './result';
 import { type Instant, toIso } from './time';
-
-/** Refuses a decision by staff about their own money, documents or identity. */
-export function checkNotOwn(ownerId: MemberId, by: StaffId): Result<true, 'own_decision'> {
-  return ownerId === by ? refuse('own_decision') : ok(true);
-}
 
 type DecisionInfo = { status: string; decidedBy?: StaffId; decidedAt?: Instant };
 
