@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { checkChunkOrder } from './apps/pwa/build/chunk-order.ts';
+import { checkChunkOrder } from './apps/pwa/build/check-chunk-order.ts';
 import { chunks, getChunkPrefix } from './apps/pwa/build/chunks.ts';
 import { addCompileHints } from './apps/pwa/build/compile-hints.ts';
 import { createFirstPages, moveStylesBelowFirstScreen } from './apps/pwa/build/first-pages.ts';

@@ -113,7 +113,7 @@ const groups = [
   // chunks that import each other do not start. The dashboard itself is imported by name, and stays out.
   createChunk(
     'home',
-    matchApp('dashboards/member/(member-(nav|tiles|popups|popup-names)|tile-grid|install-card)'),
+    matchApp('dashboards/member/(member-(nav|tiles|popups|popup-names)|member-tile-grid|lazy-install-card)'),
     matchApp('shell/layout/(nav-|member-frame)', 'platform/(alerts|push)', 'features/company/promo-carousel'),
     matchApp(
       'features/(purchase|wallet)/home/',

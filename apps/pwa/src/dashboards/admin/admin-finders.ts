@@ -3,7 +3,7 @@ import { findMembers } from '#features/members/staff/find-members';
 import { findPayments } from '#features/purchase/staff/find-payments';
 import { findRecharges } from '#features/recharge/staff/find-recharges';
 import { findPayouts, findWithdrawals } from '#features/wallet/staff/find-withdrawals';
-import type { Finder } from '#shell/staff/go-to/place';
+import type { Finder } from '#shell/staff/go-to/search-result';
 
 export const adminFinders: readonly Finder[] = [
   findMembers('users'),

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { listProfileFacts } from '#features/profile/staff/profile-facts';
-import { memberQuery, purchasesQuery } from '#features/profile/staff/staff.queries';
 import { toStatusMark } from '#features/profile/staff/staff.texts';
+import { memberQuery, purchasesQuery } from '#features/profile/staff/staff-profiles.queries';
 import { formatNumber } from '#platform/language/format';
 import { StaffHistoryLink } from '#shell/staff/history/history-link';
 import { QueryBoundary } from '#shell/states/query-boundary';

@@ -14,7 +14,7 @@ import {
   WalletMinimal,
   Wrench,
 } from 'lucide-react';
-import { useMembersUnreadCount } from '#features/messaging/staff/staff.queries';
+import { useMembersUnreadCount } from '#features/messaging/staff/staff-conversations.queries';
 import { useQueueCount } from '#shell/staff/queue/queue';
 import { lazyExport } from '#ui/lazy-export';
 import { reviewSections } from '../finance/finance-sections';

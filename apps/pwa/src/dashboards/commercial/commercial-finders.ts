@@ -1,4 +1,4 @@
 import { findMembers } from '#features/members/staff/find-members';
-import type { Finder } from '#shell/staff/go-to/place';
+import type { Finder } from '#shell/staff/go-to/search-result';
 
 export const commercialFinders: readonly Finder[] = [findMembers('members')];

@@ -20,10 +20,10 @@ import { ErrorBoundary } from '#shell/states/error-boundary';
 import { Deferred } from '#ui/deferred';
 import { Loading } from '#ui/loading';
 import { Skeleton, SkeletonList } from '#ui/skeleton';
-import { InstallCard } from './install-card';
+import { LazyInstallCard } from './lazy-install-card';
 import { memberNavBar, memberNavRail } from './member-nav';
 import { memberPopups } from './member-popups';
-import { TileGrid } from './tile-grid';
+import { MemberTileGrid } from './member-tile-grid';
 
 /** The maximum time for which a slow query delays the other parts of the home page. */
 const MAX_HOLD_MS = 10 * SECOND;
@@ -52,12 +52,12 @@ export function MemberDashboard() {
           </ErrorBoundary>
         ))}
         <Deferred>
-          <TileGrid />
+          <MemberTileGrid />
           <ErrorBoundary resetKey="promo-strip">
             <PromoCarousel />
           </ErrorBoundary>
           <Suspense fallback={null}>
-            <InstallCard />
+            <LazyInstallCard />
           </Suspense>
         </Deferred>
       </div>

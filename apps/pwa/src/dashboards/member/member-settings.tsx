@@ -5,7 +5,7 @@ import { SettingsPopup } from '#features/account/settings-popup';
 import { AlertsSection } from '#features/notifications/alerts-section';
 import { Fold } from '#ui/fold';
 import { Skeleton } from '#ui/skeleton';
-import { InstallSection } from './install-card';
+import { LazyInstallSection } from './lazy-install-card';
 
 /** A member's Paramètres: the common settings, and the alerts of this device. */
 export function MemberSettings() {
@@ -19,7 +19,7 @@ export function MemberSettings() {
           <Fold title={i18n._('Install the app')} icon={<Download />}>
             {() => (
               <Suspense fallback={<Skeleton className="h-20" />}>
-                <InstallSection />
+                <LazyInstallSection />
               </Suspense>
             )}
           </Fold>

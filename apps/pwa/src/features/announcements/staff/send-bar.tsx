@@ -4,8 +4,8 @@ import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-a
 import { useState } from 'react';
 import { createPluralValues, formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
-import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
 import { NEW_DRAFT_ID } from '#shell/staff/drafts/use-draft-address';
+import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { Button } from '#ui/button';
 import { Field } from '#ui/field';
 import { toast } from '#ui/toast';

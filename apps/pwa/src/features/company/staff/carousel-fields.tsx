@@ -12,8 +12,8 @@ import type { DraftFields } from '#shell/staff/drafts/draft-form';
 import { LocalizedField } from '#shell/staff/drafts/localized-field';
 import { MediaField } from '#shell/staff/drafts/media-field';
 import { AddButton } from './add-button';
+import { CarouselTileGrid } from './carousel-tile-grid';
 import { PictureChoice } from './picture-choice';
-import { TileGrid } from './tile-grid';
 import { TileTargetField } from './tile-target-field';
 import { translateCarousel } from './translate-company-part';
 
@@ -32,7 +32,7 @@ export function CarouselFields({ strip: carousel, content, change, language, err
   };
   return (
     <div className="grid gap-3">
-      <TileGrid
+      <CarouselTileGrid
         label={translateCarousel(carousel)}
         tiles={tiles}
         path={carousel}
@@ -64,7 +64,7 @@ export function CarouselFields({ strip: carousel, content, change, language, err
             </>
           )
         }
-      </TileGrid>
+      </CarouselTileGrid>
       <div className="flex flex-wrap gap-2">
         <AddButton label={i18n._('Add a tile')} onPress={() => add({ id: createId(), label: '', picture: '' })} />
         {tiles.some(({ isPages }) => isPages) ? null : (

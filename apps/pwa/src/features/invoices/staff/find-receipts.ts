@@ -1,7 +1,7 @@
 import { listReceiptQueue } from '@waha/domain/invoices/invoices.contract';
 import { callApi } from '#platform/call-api';
 import { formatTnd } from '#platform/language/format';
-import { type Finder, MAX_FOUND } from '#shell/staff/go-to/place';
+import { type Finder, MAX_FOUND } from '#shell/staff/go-to/search-result';
 import { formatInvoiceName } from '../invoices.texts';
 
 /** Finds invoices whose receipts are pending review. */

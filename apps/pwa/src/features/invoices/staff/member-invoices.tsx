@@ -13,7 +13,7 @@ import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { getInvoiceDocument } from '../invoices.queries';
 import { formatInvoiceName, translateInstalment } from '../invoices.texts';
-import { memberInvoicesQuery, useSaveInvoice } from './staff.queries';
+import { memberInvoicesQuery, useSaveInvoice } from './staff-invoices.queries';
 import { toStatusMark } from './to-status-mark';
 
 /** A member's invoices: viewed, added and corrected by commercial staff (spec 3 §2). */

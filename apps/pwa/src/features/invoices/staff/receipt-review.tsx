@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/skeleton';
 import { StatusMark } from '#ui/status-mark';
 import { getInvoiceDocument } from '../invoices.queries';
 import { formatInvoiceName, translateInstalment } from '../invoices.texts';
-import { type ReceiptDecision as Decision, invoiceQuery, useDecideReceipt } from './staff.queries';
+import { type ReceiptDecision as Decision, invoiceQuery, useDecideReceipt } from './staff-invoices.queries';
 import { toStatusMark } from './to-status-mark';
 
 type ReceiptReviewProps = { id: string; onDone: () => void };

@@ -8,7 +8,7 @@ import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
 import { formatInvoiceName } from '../invoices.texts';
 import { ReceiptReview } from './receipt-review';
-import { queuedReceiptsQuery } from './staff.queries';
+import { queuedReceiptsQuery } from './staff-invoices.queries';
 
 /** The invoices whose receipts are pending review, the oldest first (spec 3 §2). */
 export function ReceiptsQueue() {

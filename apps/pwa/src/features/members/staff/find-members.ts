@@ -1,6 +1,6 @@
 import { readMembersTable } from '@waha/domain/members/members.contract';
 import { callApi } from '#platform/call-api';
-import { type Finder, MAX_FOUND } from '#shell/staff/go-to/place';
+import { type Finder, MAX_FOUND } from '#shell/staff/go-to/search-result';
 
 /**
  * Finds members by name, email address, phone, or the reference of one of their items.

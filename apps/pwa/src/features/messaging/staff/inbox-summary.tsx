@@ -3,7 +3,7 @@ import type { WireConversation } from '@waha/domain/messaging/messaging.contract
 import { formatNumber, formatRelative } from '#platform/language/format';
 import { ListSummary, translateNewestOnly } from '#shell/staff/summary/list-summary';
 import { Button } from '#ui/button';
-import { useMembersUnreadCount } from './staff.queries';
+import { useMembersUnreadCount } from './staff-conversations.queries';
 
 type InboxSummaryProps = {
   /** The fetched conversations, the latest first, each with its last message. */

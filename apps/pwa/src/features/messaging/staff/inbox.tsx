@@ -20,7 +20,7 @@ import { toDayKey } from '../messaging.texts';
 import { INBOX_LISTS, type InboxList, useInboxAddress } from './inbox-address';
 import { InboxSummary } from './inbox-summary';
 import { MemberConversation } from './member-conversation';
-import { conversationsQuery, recipientsQuery } from './staff.queries';
+import { conversationsQuery, recipientsQuery } from './staff-conversations.queries';
 
 type InboxProps = {
   /** Renders the member's details beside their conversation. */

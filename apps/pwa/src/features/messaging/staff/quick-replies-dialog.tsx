@@ -20,7 +20,12 @@ import { Popup } from '#ui/popup';
 import { TextAreaField } from '#ui/text-area-field';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
-import { type QuickReplyFields, quickRepliesQuery, useDeleteQuickReply, useSaveQuickReply } from './staff.queries';
+import {
+  type QuickReplyFields,
+  quickRepliesQuery,
+  useDeleteQuickReply,
+  useSaveQuickReply,
+} from './staff-conversations.queries';
 
 type QuickRepliesDialogProps = { isOpen: boolean; onClose: () => void };
 

@@ -10,7 +10,7 @@ import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
 import { QuickRepliesDialog } from './quick-replies-dialog';
-import { quickRepliesQuery } from './staff.queries';
+import { quickRepliesQuery } from './staff-conversations.queries';
 
 const LIST_STYLE = { bottom: '100%', width: 'min(20rem, calc(100vw - 2rem))' } as const;
 

@@ -9,7 +9,12 @@ import type { OwnMessage } from '../messaging.actions';
 import { toDayKey } from '../messaging.texts';
 import type { MessageJob, ShownEntry } from '../opened/use-shown-file';
 import { useConversation } from '../use-conversation';
-import { fetchOlderMemberMessages, memberConversationQuery, useMarkMemberRead, useSendToMember } from './staff.queries';
+import {
+  fetchOlderMemberMessages,
+  memberConversationQuery,
+  useMarkMemberRead,
+  useSendToMember,
+} from './staff-conversations.queries';
 
 /** Manages a member's conversation for the administration. */
 export function useMemberMessages(userId: string) {

@@ -10,8 +10,8 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { joinClasses } from '#ui/join-classes';
 import { SectionHeading } from '#ui/section-heading';
 import { Skeleton } from '#ui/skeleton';
+import { operationsQuery } from './operations.queries';
 import { OperationsCard } from './operations-card';
-import { operationsQuery } from './staff.queries';
 import { BackupStatusCard, DiskStatusCard, MailStatusCard, ProgramStatusCard } from './status-card';
 import { translateConcern } from './translate-concern';
 

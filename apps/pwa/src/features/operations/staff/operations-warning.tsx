@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { findUrgentConcerns } from '@waha/domain/operations/concerns';
 import { StaffWarning } from '#shell/staff/warning';
-import { operationsQuery } from './staff.queries';
+import { operationsQuery } from './operations.queries';
 import { translateConcern } from './translate-concern';
 
 /**

@@ -4,7 +4,7 @@ import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { toast } from '#ui/toast';
-import { useSetBlocked } from './staff.queries';
+import { useSetBlocked } from './staff-profiles.queries';
 
 export type Blockable = { _id: string; name: string; surname: string; isBlocked: boolean };
 

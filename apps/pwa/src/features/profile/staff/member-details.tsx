@@ -18,8 +18,8 @@ import { joinClasses } from '#ui/join-classes';
 import { StatusMark } from '#ui/status-mark';
 import { type Blockable, BlockDialog } from './block-dialog';
 import { listProfileFacts } from './profile-facts';
-import { memberQuery, purchasesQuery } from './staff.queries';
 import { toStatusMark } from './staff.texts';
+import { memberQuery, purchasesQuery } from './staff-profiles.queries';
 
 /** A verified member: identity, purchases and access (spec 3 §2). */
 export function MemberDetails({ userId }: { userId: string }) {

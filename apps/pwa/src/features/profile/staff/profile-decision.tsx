@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { useEffect, useRef, useState } from 'react';
 import { translateError } from '#platform/translate-error';
-import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffDecisionButtons } from '#shell/staff/queue/decision';
+import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { DecisionBar } from './decision-bar';
 import { ProfileRejection } from './profile-rejection';
-import { useVerifyProfile } from './staff.queries';
+import { useVerifyProfile } from './staff-profiles.queries';
 import { TypedFacts } from './typed-facts';
 
 type ProfileDecisionProps = { profile: WireReviewedProfile; onDone: () => void };

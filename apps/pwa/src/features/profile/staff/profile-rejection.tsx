@@ -12,8 +12,8 @@ import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract'
 import { type ReactNode, useState } from 'react';
 import { formatList } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
-import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
+import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { Form } from '#ui/form';
@@ -22,8 +22,8 @@ import { TextAreaField } from '#ui/text-area-field';
 import { Untranslated } from '#ui/untranslated';
 import { translateProfileItem } from '../profile.texts';
 import { DecisionBar } from './decision-bar';
-import { useRejectProfile } from './staff.queries';
 import { findLikelyReason, translateReason } from './staff.texts';
+import { useRejectProfile } from './staff-profiles.queries';
 import { translateFact } from './translate-fact';
 import { AccountValue } from './typed-facts';
 

@@ -16,8 +16,8 @@ import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { translateProfileItem } from '../profile.texts';
 import { ProfileDecision } from './profile-decision';
-import { reviewQuery } from './staff.queries';
 import { toStatusMark, translateReason, translateSigns } from './staff.texts';
+import { reviewQuery } from './staff-profiles.queries';
 
 type ProfileReviewProps = { profileId: string; onDone: () => void };
 

@@ -5,7 +5,7 @@ import { formatRelative } from '#platform/language/format';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
 import { ProfileReview } from './profile-review';
-import { queuedProfilesQuery } from './staff.queries';
+import { queuedProfilesQuery } from './staff-profiles.queries';
 
 /** The profiles that are pending review, the oldest first (spec 3 §2). */
 export function ProfilesQueue() {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
-import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
+import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { Button } from '#ui/button';
 import { QuestionDialog } from '#ui/confirm-dialog';
-import { cancellationQuery, useDeletePayment } from './staff.queries';
+import { cancellationQuery, useDeletePayment } from './staff-payments.queries';
 
 type DeletePaymentDialogProps = { payment: WirePayment; onStop: () => void; onDone: () => void };
 

@@ -9,7 +9,7 @@ import { formatCalendarDay, formatTnd } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
 import { DetailList } from '#ui/detail-list';
 import { translateMethod } from '../purchase.texts';
-import { payeesAtQuery } from './staff.queries';
+import { payeesAtQuery } from './staff-payments.queries';
 
 /** Shows what the receipt must contain to be accepted. */
 export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {

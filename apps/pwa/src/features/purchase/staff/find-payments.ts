@@ -1,7 +1,7 @@
 import { listDecidedPayments, listPaymentQueue } from '@waha/domain/purchase/payment.contract';
 import { callApi } from '#platform/call-api';
 import { formatTnd } from '#platform/language/format';
-import { type Finder, MAX_FOUND } from '#shell/staff/go-to/place';
+import { type Finder, MAX_FOUND } from '#shell/staff/go-to/search-result';
 import { translatePaymentStatus } from '../purchase.texts';
 import { computeExpectedAmount } from './expected-on-receipt';
 

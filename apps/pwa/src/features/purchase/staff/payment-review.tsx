@@ -22,7 +22,7 @@ import { type SentState, StatusMark } from '#ui/status-mark';
 import { translatePaymentStatus, translatePaymentType, translatePlan } from '../purchase.texts';
 import { DeletePaymentDialog } from './delete-payment-dialog';
 import { AcceptOutcome, computeExpectedAmount, ExpectedOnReceipt } from './expected-on-receipt';
-import { memberPaymentsQuery, paymentQuery, useDecidePayment } from './staff.queries';
+import { memberPaymentsQuery, paymentQuery, useDecidePayment } from './staff-payments.queries';
 
 type PaymentReviewProps = { userId: string; paymentId: string; onDone: () => void };
 

@@ -17,7 +17,7 @@ import { BulkAccept } from './bulk/bulk-accept';
 import { listDecidedFacts, toDecidedPaymentItem } from './decided-payment-item';
 import { computeExpectedAmount } from './expected-on-receipt';
 import { PaymentReview } from './payment-review';
-import { decidedPaymentsQuery, queuedPaymentsQuery } from './staff.queries';
+import { decidedPaymentsQuery, queuedPaymentsQuery } from './staff-payments.queries';
 
 /** The pending payments, the oldest first (spec 3 §2), or the decided ones, the newest decision first. */
 export function PaymentsQueue() {

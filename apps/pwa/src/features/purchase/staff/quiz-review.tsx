@@ -4,14 +4,14 @@ import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
-import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffReviewHeader } from '#shell/staff/queue/review-header';
 import { StaffKeyButton } from '#shell/staff/shortcuts/key-button';
+import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { Badge } from '#ui/badge';
 import { Card } from '#ui/card';
 import { DetailList } from '#ui/detail-list';
-import { useApproveQuiz } from './staff.queries';
+import { useApproveQuiz } from './staff-payments.queries';
 
 type QuizReviewProps = { result: WireQuizResult; onDone: () => void };
 

@@ -3,7 +3,7 @@ import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { formatRelative } from '#platform/language/format';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import { QuizReview } from './quiz-review';
-import { queuedQuizzesQuery } from './staff.queries';
+import { queuedQuizzesQuery } from './staff-payments.queries';
 
 /** The passed quizzes that are pending authorisation, the oldest first (spec 3 §2, Quiz Score). */
 export function QuizzesQueue() {

@@ -1,7 +1,7 @@
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import { callApi } from '#platform/call-api';
 import { formatStaffTime, formatTnd } from '#platform/language/format';
-import { type Finder, MAX_FOUND } from '#shell/staff/go-to/place';
+import { type Finder, MAX_FOUND } from '#shell/staff/go-to/search-result';
 
 /** Finds recharges that are pending a decision. */
 export const findRecharges: Finder = async (q, signal) => {

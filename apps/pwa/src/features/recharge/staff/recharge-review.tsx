@@ -19,7 +19,7 @@ import { EmptyState } from '#ui/empty-state';
 import { Skeleton } from '#ui/skeleton';
 import { type SentState, StatusMark } from '#ui/status-mark';
 import { translateReason } from '../recharge.texts';
-import { rechargeQuery, useDecideRecharge } from './staff.queries';
+import { rechargeQuery, useDecideRecharge } from './staff-recharges.queries';
 
 type RechargeReviewProps = { id: string; onDone: () => void };
 

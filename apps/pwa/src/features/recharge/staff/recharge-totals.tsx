@@ -17,7 +17,7 @@ import { StaffTable } from '#shell/staff/table';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { ChoiceField } from '#ui/choice-field';
 import { EmptyState } from '#ui/empty-state';
-import { rechargeTotalsQuery } from './staff.queries';
+import { rechargeTotalsQuery } from './staff-recharges.queries';
 
 type DayTotals = ReplyOf<typeof readRechargeTotals>;
 const SPANS_DAYS = [7, 31, 90] as const;

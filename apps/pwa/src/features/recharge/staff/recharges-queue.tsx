@@ -8,7 +8,7 @@ import { StaffExportButton } from '#shell/staff/export/export-button';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
 import { RechargeReview } from './recharge-review';
-import { queuedRechargesQuery } from './staff.queries';
+import { queuedRechargesQuery } from './staff-recharges.queries';
 
 /** The recharges that are pending a decision, the oldest first (spec 3 §2). */
 export function RechargesQueue() {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { formatCalendarDay, formatTnd } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
-import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
+import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { Button } from '#ui/button';
 import { toast } from '#ui/toast';
 import { useAcceptReversal } from './reconciliation.queries';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { useState } from 'react';
-import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
+import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { TextAreaField } from '#ui/text-area-field';
 import { toast } from '#ui/toast';
 import { useSetAside } from './reconciliation.queries';

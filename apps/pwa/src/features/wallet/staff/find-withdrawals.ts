@@ -1,11 +1,11 @@
 import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
 import { callApi } from '#platform/call-api';
 import { formatStaffTime, formatTnd } from '#platform/language/format';
-import { type Finder, MAX_FOUND, type Place } from '#shell/staff/go-to/place';
-import type { WithdrawalStep } from './staff.queries';
+import { type Finder, MAX_FOUND, type SearchResult } from '#shell/staff/go-to/search-result';
+import type { WithdrawalStep } from './staff-wallets.queries';
 
 const createFinder =
-  (step: WithdrawalStep, search: Place['search']): Finder =>
+  (step: WithdrawalStep, search: SearchResult['search']): Finder =>
   async (q, signal) => {
     const withdrawals = await callApi(listWithdrawalQueue, { query: { q, step, limit: MAX_FOUND }, signal });
     return withdrawals.map(({ _id, userName, amount, createdAt }) => ({
@@ -23,4 +23,4 @@ export const findWithdrawals = createFinder('decision', { view: 'withdrawals' })
  * Finds withdrawals that are pending payout.
  * @param search the section that shows them
  */
-export const findPayouts = (search: Place['search']) => createFinder('payout', search);
+export const findPayouts = (search: SearchResult['search']) => createFinder('payout', search);

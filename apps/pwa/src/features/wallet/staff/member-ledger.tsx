@@ -11,7 +11,7 @@ import { StaffTable } from '#shell/staff/table';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
 import { SelectField } from '#ui/select-field';
-import { memberLedgerQuery } from './staff.queries';
+import { memberLedgerQuery } from './staff-wallets.queries';
 
 /** A member's entries of one account, the newest first, with the balance after each. */
 export function MemberLedger({ userId }: { userId: string }) {

@@ -4,7 +4,7 @@ import { createPluralValues, formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
-import { queuedWithdrawalsQuery } from './staff.queries';
+import { queuedWithdrawalsQuery } from './staff-wallets.queries';
 import { WithdrawalReview } from './withdrawal-review';
 
 /** The approved withdrawals that are pending payout, the oldest first: the part of withdrawals that finance handles. */

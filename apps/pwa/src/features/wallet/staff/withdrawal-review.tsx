@@ -23,7 +23,12 @@ import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { toStatusMark, translatePoints } from '../wallet.texts';
 import { WithdrawalList } from '../withdrawal-list';
-import { memberWithdrawalsQuery, useDecideWithdrawal, usePayWithdrawal, withdrawalQuery } from './staff.queries';
+import {
+  memberWithdrawalsQuery,
+  useDecideWithdrawal,
+  usePayWithdrawal,
+  withdrawalQuery,
+} from './staff-wallets.queries';
 
 type WithdrawalReviewProps = { id: string; known: WireReviewedWithdraw | undefined; onDone: () => void };
 

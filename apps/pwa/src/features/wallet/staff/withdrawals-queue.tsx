@@ -9,7 +9,7 @@ import { StaffExportButton } from '#shell/staff/export/export-button';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
 import { ChoiceField } from '#ui/choice-field';
-import { queuedWithdrawalsQuery, WITHDRAWAL_STEPS, type WithdrawalStep } from './staff.queries';
+import { queuedWithdrawalsQuery, WITHDRAWAL_STEPS, type WithdrawalStep } from './staff-wallets.queries';
 import { WithdrawalReview } from './withdrawal-review';
 
 /** The withdrawals that are pending a decision or payout, the oldest first (spec 3 §2). The step is in the address. */

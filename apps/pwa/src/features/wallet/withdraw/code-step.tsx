@@ -12,14 +12,14 @@ import { Button } from '#ui/button';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { WithdrawOffline } from '../withdraw-action';
-import type { Block } from './read-block';
+import type { WithdrawalBlock } from './find-withdrawal-block';
 import { translateResendFailure, translateVerifyFailure, useCode } from './use-code';
 import type { OpenRequest } from './withdraw-flow';
 
 type CodeStepProps = {
   ask: OpenRequest;
   onDone: (points: number) => void;
-  onBlocked: (block: Block) => void;
+  onBlocked: (block: WithdrawalBlock) => void;
   onStartAgain: () => void;
 };
 

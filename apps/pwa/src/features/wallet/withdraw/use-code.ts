@@ -8,11 +8,11 @@ import { callApi } from '#platform/call-api';
 import { createId } from '#platform/create-id';
 import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
-import { type Block, readBlock } from './read-block';
+import { findWithdrawalBlock, type WithdrawalBlock } from './find-withdrawal-block';
 import { MAIL_TIMEOUT_MS } from './use-withdrawal-request';
 import { computeEnd, type OpenRequest, storeOpenRequest } from './withdraw-flow';
 
-type CodeOptions = { onDone: () => void; onRefused: () => void; onBlocked: (block: Block) => void };
+type CodeOptions = { onDone: () => void; onRefused: () => void; onBlocked: (block: WithdrawalBlock) => void };
 
 /**
  * Verifies the code and requests another one. Each attempt has a key, so that a lost response can be requested again.
@@ -27,7 +27,7 @@ export function useCode(openRequest: OpenRequest, code: string, { onDone, onRefu
   const resendKey = useMemo(() => createId(), [endsAt]);
 
   function failed(error: unknown): void {
-    const block = readBlock(error);
+    const block = findWithdrawalBlock(error);
     if (!block) return;
     onBlocked(block);
     storeOpenRequest(undefined);

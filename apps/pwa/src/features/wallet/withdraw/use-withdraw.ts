@@ -10,7 +10,7 @@ import { useMember } from '#platform/session';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupParams } from '#shell/popup/popup-params';
 import { blockQuery } from '../wallet.queries';
-import { type Block, readBlock } from './read-block';
+import { findWithdrawalBlock, type WithdrawalBlock } from './find-withdrawal-block';
 import { useWithdrawalRequest } from './use-withdrawal-request';
 import { type OpenRequest, storeOpenRequest, useOpenRequest } from './withdraw-flow';
 
@@ -20,7 +20,7 @@ export type WithdrawStep =
   | { name: 'code'; ask: OpenRequest }
   | { name: 'interrupted'; points: number }
   | { name: 'done'; points: number }
-  | { name: 'blocked'; block: Block };
+  | { name: 'blocked'; block: WithdrawalBlock };
 
 /** The choices in this popup so far; `isFresh` until the member does something. */
 type StepChoice = { isFresh: boolean; points?: number; isChanging?: boolean };
@@ -35,7 +35,7 @@ export function useWithdraw() {
   const { change, back, open } = usePopup();
   const [chosen, setChosen] = useState<StepChoice>({ isFresh: true });
   const [donePoints, setDone] = useState<number>();
-  const [newBlock, setBlock] = useState<Block>();
+  const [newBlock, setBlock] = useState<WithdrawalBlock>();
   const existingBlock = useExistingBlock(userId);
   const openRequest = useOpenRequest(userId);
   const sending = useWithdrawalRequest(userId);
@@ -46,7 +46,7 @@ export function useWithdraw() {
     change({ ask: key, points: String(points) });
     setChosen({ isFresh: false, points });
     const onError = (error: unknown) => {
-      setBlock(readBlock(error));
+      setBlock(findWithdrawalBlock(error));
       // After a refusal, a reload must not repeat the request.
       if (error instanceof ApiError && error.status < 500) change({ ask: createId() });
     };
@@ -77,7 +77,7 @@ export function useWithdraw() {
     send,
     startAgain,
     choose,
-    block: (block: Block) => {
+    block: (block: WithdrawalBlock) => {
       setBlock(block);
       change({});
     },
@@ -92,7 +92,7 @@ export function useWithdraw() {
 
 type StepFacts = {
   donePoints: number | undefined;
-  block: Block | undefined;
+  block: WithdrawalBlock | undefined;
   openAsk: OpenRequest | undefined;
   before: number | undefined;
   chosen: StepChoice;
@@ -114,7 +114,7 @@ function findStep({
 }
 
 /** Returns an existing block with its remaining hours (spec 2 §5). */
-function useExistingBlock(userId: string): Block | undefined {
+function useExistingBlock(userId: string): WithdrawalBlock | undefined {
   const blockedUntil = useQuery(blockQuery(userId)).data?.blockedUntil ?? undefined;
   const blocked = findBlockRefusal(blockedUntil === undefined ? undefined : fromIso(blockedUntil), Date.now());
   if (!blocked || blocked.ok) return undefined;

@@ -18,7 +18,7 @@ import { walletQuery } from '../wallet.queries';
 import { AmountStep } from './amount-step';
 import { CodeStep } from './code-step';
 import { ConfirmStep } from './confirm-step';
-import type { Block } from './read-block';
+import type { WithdrawalBlock } from './find-withdrawal-block';
 import { useWithdraw, type WithdrawStep } from './use-withdraw';
 import { translateRequestFailure } from './use-withdrawal-request';
 
@@ -81,7 +81,7 @@ function translateTitle({ name }: WithdrawStep): string | undefined {
 }
 
 /** The blocked dialog (spec 2 §2): the reason and the end. */
-function BlockedStep({ block: { message, until }, onClose }: { block: Block; onClose: () => void }) {
+function BlockedStep({ block: { message, until }, onClose }: { block: WithdrawalBlock; onClose: () => void }) {
   return (
     <Outcome
       tone="bougainvillea"

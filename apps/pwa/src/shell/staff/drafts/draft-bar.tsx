@@ -9,7 +9,7 @@ import { Button } from '#ui/button';
 import { Field } from '#ui/field';
 import { Notice } from '#ui/notice';
 import { toast } from '#ui/toast';
-import { StaffConfirmDialog } from '../confirm-dialog';
+import { StaffConfirmDialog } from '../staff-confirm-dialog';
 import type { DraftEditor, WireFault } from './draft-editor';
 import { discardUnsaved } from './unsaved-drafts';
 

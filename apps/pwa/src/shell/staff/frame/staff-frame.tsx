@@ -9,7 +9,7 @@ import type { NavItem } from '#shell/layout/nav-item';
 import { OfflineBadge } from '#shell/layout/offline-badge';
 import { Brand } from '#ui/brand';
 import { GoTo } from '../go-to/go-to';
-import type { DashboardSection, LoadFinders } from '../go-to/place';
+import type { DashboardSection, LoadFinders } from '../go-to/search-result';
 import { FreshStepDialog } from './fresh-step';
 import { StaffServerLost, translateServerLost } from './server-lost';
 import { useIdleSignOut } from './use-idle-sign-out';

@@ -6,8 +6,8 @@ import { joinClasses } from '#ui/join-classes';
 import { Popup } from '#ui/popup';
 import { Untranslated } from '#ui/untranslated';
 import { matchSections } from './match-sections';
-import type { DashboardSection, LoadFinders, Place } from './place';
-import { usePlaces } from './use-places';
+import type { DashboardSection, LoadFinders, SearchResult } from './search-result';
+import { useSearchResults } from './use-search-results';
 
 export type GoToDialogProps = {
   isOpen: boolean;
@@ -27,7 +27,7 @@ export function GoToDialog({ isOpen, onClose, ...searchProps }: GoToDialogProps)
     else if (hasNavigated.current) document.getElementById('content')?.focus({ preventScroll: true });
     hasNavigated.current = false;
   }, [isOpen]);
-  const navigateTo = ({ search }: Place) => {
+  const navigateTo = ({ search }: SearchResult) => {
     hasNavigated.current = true;
     void router.navigate({ to: '.', search });
     onClose();
@@ -41,7 +41,7 @@ export function GoToDialog({ isOpen, onClose, ...searchProps }: GoToDialogProps)
 
 type SearchProps = Pick<GoToDialogProps, 'sections' | 'finders'> & {
   field: RefObject<HTMLInputElement | null>;
-  onGo: (place: Place) => void;
+  onGo: (result: SearchResult) => void;
 };
 
 /** Leaves room for the focus outline. The input stays in view, whatever is selected below it. */
@@ -53,11 +53,11 @@ function Search({ sections, finders, field, onGo: onNavigate }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [markedId, setMarkedId] = useState<string>();
   const id = useId();
-  const { places, status } = usePlaces(typed, finders);
-  const groups = groupPlaces(sections, typed, places);
-  const all = groups.flatMap((group) => group.places);
-  const current = all.find((place) => place.id === markedId) ?? all[0];
-  const getOptionId = (place: Place) => `${id}-${place.id}`;
+  const { results, status } = useSearchResults(typed, finders);
+  const groups = groupResults(sections, typed, results);
+  const all = groups.flatMap((group) => group.results);
+  const current = all.find((result) => result.id === markedId) ?? all[0];
+  const getOptionId = (result: SearchResult) => `${id}-${result.id}`;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -98,18 +98,18 @@ function Search({ sections, finders, field, onGo: onNavigate }: SearchProps) {
         />
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={i18n._('Results')}>
-        {groups.map(({ label, places: shownPlaces }, index) => (
+        {groups.map(({ label, results: shownResults }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
           <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
             <div id={`${id}-group-${index}`} role="presentation" className="px-3 py-2 text-sm text-ink-soft">
               {label}
             </div>
-            {shownPlaces.map((place) => (
+            {shownResults.map((result) => (
               <Option
-                key={place.id}
-                id={getOptionId(place)}
-                place={place}
-                isMarked={place === current}
+                key={result.id}
+                id={getOptionId(result)}
+                result={result}
+                isMarked={result === current}
                 onGo={onNavigate}
               />
             ))}
@@ -123,10 +123,10 @@ function Search({ sections, finders, field, onGo: onNavigate }: SearchProps) {
   );
 }
 
-type OptionProps = { id: string; place: Place; isMarked: boolean; onGo: (place: Place) => void };
+type OptionProps = { id: string; result: SearchResult; isMarked: boolean; onGo: (result: SearchResult) => void };
 
-function Option({ id, place, isMarked, onGo: onNavigate }: OptionProps) {
-  const { title, line } = place;
+function Option({ id, result, isMarked, onGo: onNavigate }: OptionProps) {
+  const { title, line } = result;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
     <div
@@ -135,7 +135,7 @@ function Option({ id, place, isMarked, onGo: onNavigate }: OptionProps) {
       aria-selected={isMarked}
       tabIndex={-1}
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onNavigate(place)}
+      onClick={() => onNavigate(result)}
       style={OPTION_STYLE}
       className={joinClasses(
         'min-h-11 cursor-pointer rounded-xl px-3 py-2.5',
@@ -156,18 +156,18 @@ function Option({ id, place, isMarked, onGo: onNavigate }: OptionProps) {
   );
 }
 
-type Group = { label: string; places: readonly Place[] };
+type Group = { label: string; results: readonly SearchResult[] };
 
 /** Groups the sections first, then the found items by the section that shows them. */
-function groupPlaces(sections: readonly DashboardSection[], typed: string, places: readonly Place[]): Group[] {
-  const sectionPlaces = matchSections(sections, typed).map(
-    ({ name, label }): Place => ({ id: name, title: label(), line: '', search: { view: name } }),
+function groupResults(sections: readonly DashboardSection[], typed: string, results: readonly SearchResult[]): Group[] {
+  const sectionResults = matchSections(sections, typed).map(
+    ({ name, label }): SearchResult => ({ id: name, title: label(), line: '', search: { view: name } }),
   );
   const foundGroups = sections.map(({ name, label }) => ({
     label: label(),
-    places: places.filter(({ search }) => search.view === name),
+    results: results.filter(({ search }) => search.view === name),
   }));
-  return [{ label: i18n._('Sections'), places: sectionPlaces }, ...foundGroups].filter(
-    (group) => group.places.length > 0,
+  return [{ label: i18n._('Sections'), results: sectionResults }, ...foundGroups].filter(
+    (group) => group.results.length > 0,
   );
 }

@@ -1,5 +1,5 @@
 import { foldName } from '@waha/domain/kernel/text/fold-name';
-import type { DashboardSection } from './place';
+import type { DashboardSection } from './search-result';
 
 /**
  * Returns the sections in whose names each typed word begins a word; all of them if nothing is typed. Works at once and

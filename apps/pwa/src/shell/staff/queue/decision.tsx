@@ -3,8 +3,8 @@ import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { TextAreaField } from '#ui/text-area-field';
-import { StaffConfirmDialog } from '../confirm-dialog';
 import { StaffKeyButton } from '../shortcuts/key-button';
+import { StaffConfirmDialog } from '../staff-confirm-dialog';
 
 type Choice = {
   question: string;

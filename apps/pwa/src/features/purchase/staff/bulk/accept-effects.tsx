@@ -6,7 +6,7 @@ import { wasSentBefore } from '#shell/staff/duplicate-receipt';
 import { StaffWarning } from '#shell/staff/warning';
 import { Untranslated } from '#ui/untranslated';
 import { computeExpectedAmount, computeInvoices } from '../expected-on-receipt';
-import { soldPacksQuery } from '../staff.queries';
+import { soldPacksQuery } from '../staff-payments.queries';
 import { ReceiptsToAccept } from './receipts-to-accept';
 import type { QueuedPayment } from './use-bulk-accept';
 

@@ -6,7 +6,7 @@ import { TilePicture } from '#ui/tile-picture';
 import { memberTiles, type Tile } from './member-tiles';
 
 /** A picture tile for every section of the member's dashboard (spec 2 §2). */
-export function TileGrid() {
+export function MemberTileGrid() {
   const { open } = usePopupNavigation();
   if (memberTiles.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 // The code of the installation is not cached for offline use: without a network there is nothing to install.
 
 /** Renders nothing if its code cannot be loaded. */
-export const InstallCard = lazy(() =>
+export const LazyInstallCard = lazy(() =>
   import('#features/install/install-card').then(
     ({ InstallCard: Card }) => ({ default: Card }),
     () => ({ default: () => null }),
@@ -12,7 +12,7 @@ export const InstallCard = lazy(() =>
 );
 
 /** Shows a message if its code cannot be loaded. */
-export const InstallSection = lazy(() =>
+export const LazyInstallSection = lazy(() =>
   import('#features/install/install-section').then(
     ({ InstallSection: Section }) => ({ default: Section }),
     () => ({ default: () => <p className="text-base">{i18n._('You must be online to install the app.')}</p> }),

@@ -12,7 +12,7 @@ import { joinClasses } from '#ui/join-classes';
 import { SelectField } from '#ui/select-field';
 import { TilePicture } from '#ui/tile-picture';
 
-type TileGridProps = {
+type CarouselTileGridProps = {
   /** Names the list for a screen reader. */
   label: string;
   tiles: readonly CarouselItem[];
@@ -42,7 +42,16 @@ const FULL_ROW: CSSProperties = { gridColumn: '1 / -1' };
  * Shows tiles as members see them. A press opens the fields of a tile below its row, with buttons to move and remove
  * it.
  */
-export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, children, ...editorProps }: TileGridProps) {
+export function CarouselTileGrid({
+  label,
+  tiles,
+  path,
+  chosen,
+  onChoose,
+  onChange,
+  children,
+  ...editorProps
+}: CarouselTileGridProps) {
   const id = useId();
   const getTileName = ({ isPages, label: text }: CarouselItem) =>
     isPages ? i18n._('Social links') : resolveText(text, editorProps.language) || i18n._('Tile');

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 export type DashboardSection = { name: string; label: () => string; icon: LucideIcon };
 
 /** A search result, and where this dashboard shows it. */
-export type Place = {
+export type SearchResult = {
   /** Unique among the results of one search. */
   id: string;
   /** The name of the owner; for a section, its name. */
@@ -19,7 +19,7 @@ export type Place = {
  * Searches by calling endpoints.
  * @throws ApiError, NetworkError
  */
-export type Finder = (q: string, signal: AbortSignal) => Promise<Place[]>;
+export type Finder = (q: string, signal: AbortSignal) => Promise<SearchResult[]>;
 
 /** Loads the finders of a dashboard at the first search. */
 export type LoadFinders = () => Promise<readonly Finder[]>;
