@@ -66,7 +66,7 @@ const SEND_BY_KIND: Record<Kind, SendIntent> = {
   quiz: (intent, { quizzes, userId }) => {
     const { _id: packId, packName, answers } = quizzes[intent.target]!;
     const input = { params: { packId }, body: { userId, answers } };
-    return enqueueCall(submitQuiz, input, { of: packId, label: packName, key: intent.key });
+    return enqueueCall(submitQuiz, input, { subjectId: packId, label: packName, key: intent.key });
   },
   read: ({ target }, { staffMessages }) => sendReadMark(staffMessages[target]!),
   seen: (intent, { recharges }) => sendOutcomeSeen(recharges[getPoolIndex('recharges', intent)]!),
@@ -84,7 +84,7 @@ const SEND_BY_KIND: Record<Kind, SendIntent> = {
       saveTrainingProgress,
       { params: { packId }, body },
       {
-        of: packId,
+        subjectId: packId,
         label: packName,
         key: intent.key,
       },

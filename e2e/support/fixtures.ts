@@ -26,9 +26,9 @@ type TestFixtures = {
   openDesk: (server: Server, as: string, path?: string) => Promise<Page>;
   /** The browser context of a phone that opens `demoServer`. `page` is a page of it. */
   phone: BrowserContext;
-  /** A new member of `demoServer` who has bought `PACK`. */
+  /** A new member of `demoServer` who has bought the pack `PACK_NAME`. */
   owner: Member;
-  /** A pending payment of a new member for `PACK`, in the work queue of `demoServer`. */
+  /** A pending payment of a new member for the pack `PACK_NAME`, in the work queue of `demoServer`. */
   waitingPayment: PendingPayment;
 };
 

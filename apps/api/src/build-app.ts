@@ -136,6 +136,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     max: services.config.rateLimitPerMinute,
     ...(!services.nodes.isAlone && { store: createSharedRateCounts(services.nodes) }),
     timeWindow: '1 minute',
+    // Requests that are not limited: files and pages. The limit counts calls of the API and unknown addresses.
     allowList: (request) => !isApiRequest(request) && !(request.is404 && !isPageAddress(request)),
     errorResponseBuilder: (_request, { ttl }) => createRateLimitRefusal(Math.ceil(ttl / 1000)),
   });

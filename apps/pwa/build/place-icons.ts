@@ -11,9 +11,9 @@ const ICON_IMPORT = /import \{([^}]*)\} from 'lucide-react'/g;
 const FIRST_CHUNKS = ['start', 'pieces', 'login'];
 
 /**
- * Lists the icons that members see by the chunk with which they load, by their file names: `circle-question-mark`. Icons
- * of the first screen and the login are in `pieces`, those that only the chunks `member` or `online` show are in them, and
- * all others are in `reads`. Icons that only staff see are not included.
+ * Maps each chunk to the icons that load with it, by their file names: `circle-question-mark`. Icons of the first screen
+ * and the login load with `pieces`. Icons that only the chunks `member` or `online` show load with these. All others load
+ * with `reads`. Icons that only staff see are not included.
  * @param findChunk returns the chunk of a file below `src`, if it belongs to one
  */
 export function placeIcons(findChunk: (path: string) => string | undefined): Map<string, string[]> {

@@ -9,21 +9,21 @@ type InstallOffer = Event & { prompt(): Promise<unknown>; userChoice: Promise<{ 
  */
 export type InstallMethod = 'installed' | 'offered' | 'share_menu' | 'browser_menu' | 'other_browser';
 
-export const useInstall = create<{ way: InstallMethod }>(() => ({ way: 'browser_menu' }));
+export const useInstall = create<{ installMethod: InstallMethod }>(() => ({ installMethod: 'browser_menu' }));
 
 let offer: InstallOffer | undefined;
 
 /** Listens for the browser's install offer. Call it with the first script: the offer comes once, and early. */
 export function watchInstall(): void {
-  useInstall.setState({ way: detectMethod() });
+  useInstall.setState({ installMethod: detectMethod() });
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault(); // shown when the member wants it, not when the browser does
     offer = event as InstallOffer;
-    useInstall.setState({ way: 'offered' });
+    useInstall.setState({ installMethod: 'offered' });
   });
   addEventListener('appinstalled', () => {
     offer = undefined;
-    useInstall.setState({ way: 'installed' });
+    useInstall.setState({ installMethod: 'installed' });
   });
 }
 
@@ -38,7 +38,7 @@ export async function install(): Promise<boolean> {
   await promptedOffer.prompt();
   const { outcome } = await promptedOffer.userChoice;
   const isAccepted = outcome === 'accepted';
-  useInstall.setState({ way: isAccepted ? 'installed' : detectMethod() });
+  useInstall.setState({ installMethod: isAccepted ? 'installed' : detectMethod() });
   return isAccepted;
 }
 

@@ -13,7 +13,7 @@ type SubmitOptions<Reply> = {
   /** Called with the error and the message that the form shows, for a toast. */
   onFailed?: (error: unknown, message: string) => void;
   /** Returns the message for an error, if the specification's sentence differs from the usual one. */
-  say?: (error: unknown) => string;
+  translateFailure?: (error: unknown) => string;
 };
 
 type MaybePromise<Value> = Value | Promise<Value>;
@@ -25,7 +25,7 @@ type MaybePromise<Value> = Value | Promise<Value>;
 export function useSubmit<Draft, Complete, Reply>(
   check: (draft: Draft) => MaybePromise<Result<Complete, MemberRefusalCode>>,
   send: (complete: Complete) => Promise<Reply>,
-  { onSent, onFailed, say: translateFailure = translateError }: SubmitOptions<Reply> = {},
+  { onSent, onFailed, translateFailure = translateError }: SubmitOptions<Reply> = {},
 ) {
   const [busy, setBusy] = useState(false);
   const [formErrors, setFormErrors] = useState(NO_ERRORS);

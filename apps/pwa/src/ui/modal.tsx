@@ -38,12 +38,12 @@ export function Modal({ isOpen, onClosed, ...rest }: ModalProps) {
     setMounted(false);
     onClosed?.();
   };
-  return isMounted ? createPortal(<Layer isOpen={isOpen} onGone={onGone} {...rest} />, document.body) : null;
+  return isMounted ? createPortal(<Layer isOpen={isOpen} onExited={onGone} {...rest} />, document.body) : null;
 }
 
-type LayerProps = Omit<ModalProps, 'onClosed'> & { onGone: () => void };
+type LayerProps = Omit<ModalProps, 'onClosed'> & { onExited: () => void };
 
-function Layer({ isOpen, onDismiss, onGone: onExited, isQuestion, isSheet, ...rest }: LayerProps) {
+function Layer({ isOpen, onDismiss, onExited, isQuestion, isSheet, ...rest }: LayerProps) {
   const { label, describedBy, placement, className, children } = rest;
   const layer = useRef<HTMLDivElement>(null);
   const boxRef = useRef<HTMLDivElement>(null);

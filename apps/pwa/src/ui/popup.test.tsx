@@ -11,7 +11,7 @@ test.each([
   [false, null],
 ])('a popup title that is a name is not translated, others may be: %s', (isNamed, translate) => {
   render(
-    <Popup isOpen onClose={() => {}} title="Ultra One" isNamed={isNamed}>
+    <Popup isOpen onClose={() => {}} title="Ultra One" isUntranslated={isNamed}>
       {'What it gives'}
     </Popup>,
   );

@@ -12,7 +12,7 @@ type PopupProps = {
   onClose: () => void;
   title: string;
   /** The title is a name given by people or the catalogue: browsers must not translate it. */
-  isNamed?: boolean;
+  isUntranslated?: boolean;
   children: ReactNode;
   /** Content that stays visible below the scrolled part: the main action. */
   footer?: ReactNode;
@@ -36,7 +36,7 @@ const ON_LAPTOPS =
 
 /** A sheet on a phone, which follows the finger down; a centred dialog on a laptop. */
 export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false, ...rest }: PopupProps) {
-  const { size = 'middle', isTall = false, onBack, isNamed: isUntranslated = false, children } = rest;
+  const { size = 'middle', isTall = false, onBack, isUntranslated = false, children } = rest;
   return (
     <Modal
       isOpen={isOpen}

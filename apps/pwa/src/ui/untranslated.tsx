@@ -5,7 +5,7 @@ type UntranslatedProps = {
   /** A code, a number or an address: always left to right. */
   isCode?: boolean;
   /** A separate line that is truncated at the end of the text, which is not always the end of the line. */
-  isCut?: boolean;
+  isTruncated?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -13,7 +13,7 @@ type UntranslatedProps = {
 /**
  * User-written text, a name or a code: browsers do not translate it, and the direction of the line does not reorder it.
  */
-export function Untranslated({ isCode = false, isCut: isTruncated = false, className, children }: UntranslatedProps) {
+export function Untranslated({ isCode = false, isTruncated = false, className, children }: UntranslatedProps) {
   return (
     <bdi
       translate="no"

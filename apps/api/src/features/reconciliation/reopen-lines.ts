@@ -13,13 +13,13 @@ type ReopeningEvent =
  * since its money belongs to something else or is returned.
  */
 export async function reopenLines(unit: UnitOfWork, event: ReopeningEvent): Promise<void> {
-  const freed =
+  const reopenedLines =
     event.type === 'payment.cancelled'
       ? await clearMatches(unit.tx, { kind: 'payment', thingId: event.payment.id, memberId: event.payment.memberId })
       : event.invoice.status === 'paid'
         ? []
         : await clearMatches(unit.tx, { kind: 'receipt', thingId: event.invoice.id, memberId: event.invoice.memberId });
-  for (const line of freed) {
+  for (const line of reopenedLines) {
     const source = await findSource(unit.tx, line.sourceId);
     await auditStatementLine(unit, { action: 'statement-line.freed', by: event.by, line, source: source?.name ?? '' });
   }

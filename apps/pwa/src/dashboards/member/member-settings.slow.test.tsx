@@ -47,7 +47,7 @@ test.each([
   ['share_menu', 'Choose “Add to Home Screen”.'],
   ['browser_menu', 'Open the menu of the browser.'],
 ] as const)('the settings show install steps for the %s', async (installMethod, step) => {
-  useInstall.setState({ way: installMethod });
+  useInstall.setState({ installMethod });
   await openSettings();
   unfold('Install the app');
   expect(await screen.findByText(step)).toBeTruthy();

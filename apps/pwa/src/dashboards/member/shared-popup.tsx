@@ -107,7 +107,7 @@ function SharedFileItem({ waiting: { id, file }, mayGoAtOnce: canOpenAtOnce }: S
       <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
         {locations.map((location) => (
           <li key={location.key}>
-            <LocationRow place={location} refusal={findRefusal(location, file)} onGo={() => openLocation(location)} />
+            <LocationRow place={location} refusal={findRefusal(location, file)} onOpen={() => openLocation(location)} />
           </li>
         ))}
       </ul>
@@ -121,9 +121,9 @@ function findRefusal({ rule }: ReceiptLocation, file: File): string | undefined 
   return result && !result.ok ? translateRefusal(result.refusal) : undefined;
 }
 
-type LocationRowProps = { place: ReceiptLocation; refusal: string | undefined; onGo: () => void };
+type LocationRowProps = { place: ReceiptLocation; refusal: string | undefined; onOpen: () => void };
 
-function LocationRow({ place: { title, detail }, refusal, onGo: onOpen }: LocationRowProps) {
+function LocationRow({ place: { title, detail }, refusal, onOpen }: LocationRowProps) {
   return (
     <button
       type="button"

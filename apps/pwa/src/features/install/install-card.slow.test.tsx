@@ -28,7 +28,7 @@ beforeEach(async () => {
   page.server.on(listPacks, [createPack()]);
   userId = createId();
   await activateMember(userId);
-  return () => useInstall.setState({ way: 'browser_menu' });
+  return () => useInstall.setState({ installMethod: 'browser_menu' });
 });
 
 function openedIn(userAgent: string): void {
@@ -62,13 +62,13 @@ const noCard = async () => {
 };
 
 test('the install card is hidden at the first visit', async () => {
-  useInstall.setState({ way: 'offered' });
+  useInstall.setState({ installMethod: 'offered' });
   await openHome();
   await noCard();
 });
 
 test('background jobs do not trigger the install card', async () => {
-  useInstall.setState({ way: 'offered' });
+  useInstall.setState({ installMethod: 'offered' });
   await hasSent('training:p1', { isQuiet: true });
   await openHome();
   await noCard();
@@ -77,7 +77,7 @@ test('background jobs do not trigger the install card', async () => {
 test.each(['messages', 'payment:p1'])(
   'the install card appears on the home after something of %s was sent',
   async (stream) => {
-    useInstall.setState({ way: 'offered' });
+    useInstall.setState({ installMethod: 'offered' });
     await hasSent(stream);
     await openHome();
     expect(within(await card()).getByRole('button', { name: 'Install the app' })).toBeTruthy();
@@ -85,7 +85,7 @@ test.each(['messages', 'payment:p1'])(
 );
 
 test('the install card appears at the visit after a pack was opened', async () => {
-  useInstall.setState({ way: 'offered' });
+  useInstall.setState({ installMethod: 'offered' });
   await openHome('?open=pack&pack=Ultra+One');
   await screen.findByRole('region', { name: 'Add Waha to your home screen', hidden: true });
   cleanup();
@@ -94,7 +94,7 @@ test('the install card appears at the visit after a pack was opened', async () =
 });
 
 test('a dismissed install card returns after 14 days, and never after the third dismissal', async () => {
-  useInstall.setState({ way: 'offered' });
+  useInstall.setState({ installMethod: 'offered' });
   await hasSent();
   const start = Date.now();
   for (const [days, isThere] of [
@@ -117,19 +117,19 @@ test('a dismissed install card returns after 14 days, and never after the third 
 });
 
 test('an app started from the home screen shows no install card, nor later in the browser', async () => {
-  useInstall.setState({ way: 'installed' });
+  useInstall.setState({ installMethod: 'installed' });
   await hasSent();
   await openHome();
   await noCard();
   await waitFor(() => expect(localStorage.getItem('install')).toContain('isInstalled'));
   cleanup();
-  useInstall.setState({ way: 'offered' });
+  useInstall.setState({ installMethod: 'offered' });
   await openHome();
   await noCard();
 });
 
 test('a browser that cannot install shows no install card', async () => {
-  useInstall.setState({ way: 'browser_menu' });
+  useInstall.setState({ installMethod: 'browser_menu' });
   await hasSent();
   await openHome();
   await noCard();

@@ -13,10 +13,10 @@ import { OtherBrowser } from './other-browser';
 
 /** Offers to install the app, on the home page, once the member has used it: installed apps keep their storage best. */
 export function InstallCard() {
-  const { way: installMethod, isDue, waiting: pendingCount, putAside: postpone } = useInstallMoment();
+  const { installMethod, isDue, pendingCount, postpone } = useInstallMoment();
   const offer = createOffer(installMethod, pendingCount, postpone);
   if (!isDue || !offer) return null;
-  return <Card {...offer} onPutAside={postpone} />;
+  return <Card {...offer} onPostpone={postpone} />;
 }
 
 type Offer = { title: string; text: string; children: ReactNode };
@@ -66,7 +66,7 @@ function SendFirstNote() {
   );
 }
 
-function Card({ title, text, children, onPutAside: onPostpone }: Offer & { onPutAside: () => void }) {
+function Card({ title, text, children, onPostpone }: Offer & { onPostpone: () => void }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-4 rounded-xl border border-line bg-surface p-4 text-ink">
@@ -90,7 +90,7 @@ const PACK_POPUPS = ['pack', 'owned-pack'];
 /** Returns whether to offer the app now; records when the member has used it. */
 function useInstallMoment() {
   const [moment, setMoment] = useState(readInstallMoment);
-  const installMethod = useInstall((state) => state.way);
+  const installMethod = useInstall((state) => state.installMethod);
   const { name } = usePopup();
   const [jobs, sent] = [useOutboxJobs(), useSentJobs()];
   const change = (changes: InstallMoment) => setMoment(updateInstallMoment(changes));
@@ -106,10 +106,10 @@ function useInstallMoment() {
   }, [installMethod]);
 
   return {
-    way: installMethod,
+    installMethod,
     isDue: isOfferDue(moment, Date.now()),
     /** `undefined` until the outbox has been read. */
-    waiting: jobs?.filter(isUserInitiated).length,
-    putAside: () => change({ times: (moment.times ?? 0) + 1, lastAt: Date.now() }),
+    pendingCount: jobs?.filter(isUserInitiated).length,
+    postpone: () => change({ times: (moment.times ?? 0) + 1, lastAt: Date.now() }),
   };
 }

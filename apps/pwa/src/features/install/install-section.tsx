@@ -7,7 +7,7 @@ import { OtherBrowser } from './other-browser';
 
 /** Explains how to install the app on this device. */
 export function InstallSection() {
-  const installMethod = useInstall((state) => state.way);
+  const installMethod = useInstall((state) => state.installMethod);
   if (installMethod === 'installed')
     return (
       <p className="flex items-center gap-3 text-base text-ink">

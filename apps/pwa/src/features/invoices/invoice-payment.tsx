@@ -61,11 +61,7 @@ type Fields = { key: string; originalBytes?: number | undefined };
 const createFields = (): Fields => ({ key: createId() });
 
 function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
-  const {
-    held: formState,
-    changeReceipt,
-    startAnew: reset,
-  } = useFormDraft(getReceiptDraftId(invoice._id), createFields);
+  const { formState, changeReceipt, reset } = useFormDraft(getReceiptDraftId(invoice._id), createFields);
   const receipt = useChosenPicture(
     INVOICE_RECEIPT,
     'receipt.jpg',
@@ -76,7 +72,7 @@ function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
   const { submit, busy, message } = useSubmit(
     (file: File) => ok(file),
     (file) => payInvoice(invoice, file, formState?.fields.key ?? createId()),
-    { onSent: reset, say: translatePayError },
+    { onSent: reset, translateFailure: translatePayError },
   );
   if (!formState) return <SkeletonList rows={1} />;
   return (
@@ -90,7 +86,7 @@ function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
         label={i18n._('Receipt of the payment')}
         name="receipt"
         photo={receipt}
-        missing={undefined}
+        missingError={undefined}
         takesPdf
         hint={i18n._('JPEG, PNG or PDF, under 5 MB. Photos are compressed on this device before sending.')}
       />

@@ -43,7 +43,7 @@ export function PendingInvoicesPopup() {
                 <InvoiceRow
                   key={invoice._id}
                   invoice={invoice}
-                  mark={receipt && <StatusMark {...toStatusMark(receipt)} />}
+                  statusMark={receipt && <StatusMark {...toStatusMark(receipt)} />}
                 >
                   {receipt?.step === 'refused' ? (
                     <Untranslated>{receipt.reason ?? i18n._('No reason was given.')}</Untranslated>
@@ -70,7 +70,11 @@ export function PaidInvoicesPopup() {
         return (
           <ul className="grid gap-3">
             {paid.map((invoice) => (
-              <InvoiceRow key={invoice._id} invoice={invoice} mark={<StatusMark state="sent" word={i18n._('Paid')} />}>
+              <InvoiceRow
+                key={invoice._id}
+                invoice={invoice}
+                statusMark={<StatusMark state="sent" word={i18n._('Paid')} />}
+              >
                 {invoice.paidAt && i18n._('Paid on {date}', { date: formatDay(invoice.paidAt) })}
               </InvoiceRow>
             ))}
@@ -81,9 +85,9 @@ export function PaidInvoicesPopup() {
   );
 }
 
-type InvoiceRowProps = { invoice: WireInvoice; mark: ReactNode; children: ReactNode };
+type InvoiceRowProps = { invoice: WireInvoice; statusMark: ReactNode; children: ReactNode };
 
-function InvoiceRow({ invoice, mark: statusMark, children }: InvoiceRowProps) {
+function InvoiceRow({ invoice, statusMark, children }: InvoiceRowProps) {
   const { open } = usePopup();
   const { _id, amount } = invoice;
   return (

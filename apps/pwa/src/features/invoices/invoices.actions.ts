@@ -13,6 +13,6 @@ export function payInvoice(invoice: WireInvoice, receipt: File, key: string): Pr
   return enqueueCall(
     updateInvoice,
     { params: { id }, body: { status: 'pending' }, files: { receipt } },
-    { of: id, label: formatInvoiceName(invoice), note: { invoiceId: id, invoiceDate }, key, endsDraft: true },
+    { subjectId: id, label: formatInvoiceName(invoice), note: { invoiceId: id, invoiceDate }, key, endsDraft: true },
   );
 }

@@ -57,14 +57,14 @@ function Corner() {
         label={i18n._('Favorites')}
         icon={Heart}
         count={favorites}
-        says={i18n._('{n} saved', { n: favorites })}
+        countLabel={i18n._('{n} saved', { n: favorites })}
       />
       <CountedLink
         to="/cart"
         label={i18n._('Cart')}
         icon={ShoppingCart}
         count={inCart}
-        says={i18n._('{n, plural, one {{n} item in the cart} other {{n} items in the cart}}', { n: inCart })}
+        countLabel={i18n._('{n, plural, one {{n} item in the cart} other {{n} items in the cart}}', { n: inCart })}
       />
       <Link
         to={session ? HOME_BY_ROLE[session.role] : '/login'}
@@ -76,9 +76,15 @@ function Corner() {
   );
 }
 
-type CountedLinkProps = { to: '/cart' | '/favorites'; label: string; icon: LucideIcon; count: number; says: string };
+type CountedLinkProps = {
+  to: '/cart' | '/favorites';
+  label: string;
+  icon: LucideIcon;
+  count: number;
+  countLabel: string;
+};
 
-function CountedLink({ to, label, icon: Icon, count, says: countLabel }: CountedLinkProps) {
+function CountedLink({ to, label, icon: Icon, count, countLabel }: CountedLinkProps) {
   const state = useListingState();
   return (
     <Link

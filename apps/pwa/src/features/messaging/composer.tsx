@@ -35,20 +35,20 @@ type ComposerProps = {
 export function Composer({ draft, ...rest }: ComposerProps) {
   // No typing before the device has been read: it would overwrite the stored draft.
   return draft.held ? (
-    <DraftComposer draft={draft} held={draft.held} {...rest} />
+    <DraftComposer draft={draft} messageDraft={draft.held} {...rest} />
   ) : (
     <div className={`${FRAME_CLASSES} min-h-18`} />
   );
 }
 
-type FilledProps = ComposerProps & { held: MessageDraft };
+type FilledProps = ComposerProps & { messageDraft: MessageDraft };
 
 const FRAME_CLASSES =
   'grid shrink-0 gap-1 border-t border-line px-2 pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:px-4';
 
 function DraftComposer({
   draft,
-  held: messageDraft,
+  messageDraft,
   side,
   send,
   translateFailure = translateDeviceError,
@@ -66,7 +66,7 @@ function DraftComposer({
   const { submit, busy, message } = useSubmit(
     (message: MessageDraft) => completeMessage<File>({ content: message.text, file: message.file }, side),
     (complete) => send({ ...complete, durationMs: messageDraft.durationMs }, messageDraft.key),
-    { onSent: draft.clear, say: translateFailure },
+    { onSent: draft.clear, translateFailure },
   );
   const { phase } = voice.state;
   const isRecording = phase === 'asking' || phase === 'recording';

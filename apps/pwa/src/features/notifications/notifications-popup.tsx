@@ -53,7 +53,10 @@ function Notices({ notices, onRead }: NoticesProps) {
         ) : null}
       </div>
       <ul className="-mx-2 grid gap-1">
-        <GrowingList items={notices} draw={(notice) => <Notice key={notice._id} notice={notice} onRead={onRead} />} />
+        <GrowingList
+          items={notices}
+          renderItem={(notice) => <Notice key={notice._id} notice={notice} onRead={onRead} />}
+        />
       </ul>
     </>
   );

@@ -40,7 +40,7 @@ export function OutboxPopup({ placeOf: findLocation }: { placeOf: (job: OutboxJo
       <ul aria-label={i18n._('Waiting to be sent')} className="grid gap-3">
         {jobs.map((job) => (
           <li key={job.key}>
-            <PendingJobRow job={job} all={jobs} place={findLocation(job)} onDelete={() => setJobToDelete(job)} />
+            <PendingJobRow job={job} all={jobs} location={findLocation(job)} onDelete={() => setJobToDelete(job)} />
           </li>
         ))}
       </ul>
@@ -75,11 +75,11 @@ function useMayBeEvicted(): boolean {
 type PendingJobRowProps = {
   job: OutboxJob;
   all: readonly OutboxJob[];
-  place: JobLocation | undefined;
+  location: JobLocation | undefined;
   onDelete: () => void;
 };
 
-function PendingJobRow({ job, all, place: location, onDelete }: PendingJobRowProps) {
+function PendingJobRow({ job, all, location, onDelete }: PendingJobRowProps) {
   const { open } = usePopup();
   const bytes = job.files.reduce((sum, file) => sum + file.bytes, 0);
   const date = formatMessageTime(job.createdAt);

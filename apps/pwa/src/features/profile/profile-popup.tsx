@@ -30,7 +30,7 @@ export function ProfilePopup() {
     if (profileState.status === 'submitted')
       return <SubmittedView sentAt={profileState.sentAt} isJustSent={isJustSent} />;
     if (profileState.status === 'verified') return <VerifiedView decidedAt={profileState.decidedAt} />;
-    return <ProfileEditor profileState={profileState} state={state} keeper={draft} onSend={send} />;
+    return <ProfileEditor profileState={profileState} state={state} profileDraft={draft} onSend={send} />;
   };
   // Never loaded before and no response: the form can still be filled in and sent later.
   const isUnreachable = isOffline || profileRead.error instanceof NetworkError;

@@ -41,7 +41,7 @@ export async function sendTraining(
   { packId: _, ...body }: Training,
 ): Promise<void> {
   const label = i18n._('Training: {packName}', { packName });
-  await enqueueCall(saveTrainingProgress, { params: { packId }, body }, { of: packId, label });
+  await enqueueCall(saveTrainingProgress, { params: { packId }, body }, { subjectId: packId, label });
 }
 
 /**
@@ -60,7 +60,7 @@ export async function sendQuiz(
   const trainingWatchedAt = watchedDraft?.watchedAt ?? new Date().toISOString();
   const input = { params: { packId }, body: { userId, answers, trainingWatchedAt } };
   return enqueueCall(submitQuiz, input, {
-    of: packId,
+    subjectId: packId,
     endsDraft: true,
     label: i18n._('Quiz: {packName}', { packName }),
     note,
@@ -115,7 +115,7 @@ export function sendPayment({
   return enqueueCall(
     submitPayment,
     { body, files: { receiptPhoto: receipt } },
-    { of: pack._id, label: i18n._('Payment for {packName}', { packName }), note, key },
+    { subjectId: pack._id, label: i18n._('Payment for {packName}', { packName }), note, key },
   );
 }
 

@@ -36,7 +36,7 @@ const createFields = (): Fields => ({ points: '', key: createId() });
  * (spec 2 §5). `children` are shown below it together with it, so that nothing moves.
  */
 export function RechargeForm({ children }: { children: ReactNode }) {
-  const { held: formState, change, changeReceipt, startAnew: reset } = useFormDraft(RECHARGE_DRAFT_ID, createFields);
+  const { formState, change, changeReceipt, reset } = useFormDraft(RECHARGE_DRAFT_ID, createFields);
   const receipt = useChosenPicture(
     RECHARGE_RECEIPT,
     'receipt.jpg',
@@ -47,7 +47,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
   const { submit, busy, errorOn, clearError, message } = useSubmit(
     completeRecharge<File>,
     (complete) => sendRecharge(complete, formState?.fields.key ?? createId()),
-    { onSent, say: translateFailure },
+    { onSent, translateFailure },
   );
   if (!formState) return <SkeletonList rows={2} />;
   const { points } = formState.fields;
@@ -80,7 +80,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
           label={i18n._('Receipt of the transfer')}
           name="receipt"
           photo={receipt}
-          missing={receipt.file ? undefined : errorOn('receipt')}
+          missingError={receipt.file ? undefined : errorOn('receipt')}
           takesPdf
           hint={i18n._('Image or PDF, under 5 MB. Photos are compressed on this device before sending.')}
         />

@@ -41,18 +41,18 @@ function Group({ label, points, dot, children }: GroupProps) {
   return (
     <UnfoldingRow
       label={label}
-      mark={<span aria-hidden="true" className={joinClasses('size-3 shrink-0 rounded-full', dot)} />}
-      aside={<PointsAndWorth points={points} />}
+      icon={<span aria-hidden="true" className={joinClasses('size-3 shrink-0 rounded-full', dot)} />}
+      summary={<PointsAndWorth points={points} />}
     >
       {children}
     </UnfoldingRow>
   );
 }
 
-type UnfoldingRowProps = { label: string; aside?: ReactNode; mark?: ReactNode; children: ReactNode };
+type UnfoldingRowProps = { label: string; summary?: ReactNode; icon?: ReactNode; children: ReactNode };
 
 /** One line of a list that expands to its details. */
-function UnfoldingRow({ label, aside: summary, mark: icon, children }: UnfoldingRowProps) {
+function UnfoldingRow({ label, summary, icon, children }: UnfoldingRowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -88,7 +88,7 @@ function EntryList({ label, entries, now }: { label: string; entries: readonly E
       <GrowingList
         items={entries}
         // The ledger is append-only, and its entries have no ids.
-        draw={(entry, index) => <EntryLine key={index} entry={entry} now={now} />}
+        renderItem={(entry, index) => <EntryLine key={index} entry={entry} now={now} />}
       />
     </ol>
   );

@@ -14,7 +14,7 @@ export function WithdrawalList({ label, withdrawals }: { label: string; withdraw
     <ul aria-label={label} className="divide-y divide-line">
       <GrowingList
         items={withdrawals}
-        draw={(withdrawal) => <WithdrawalLine key={withdrawal._id} withdrawal={withdrawal} />}
+        renderItem={(withdrawal) => <WithdrawalLine key={withdrawal._id} withdrawal={withdrawal} />}
       />
     </ul>
   );

@@ -9,8 +9,8 @@ export function getPageMember(): string | undefined {
 }
 
 /**
- * @param memberId the member who is signed in on this page; `undefined` for no member: the active member of the device
- * then applies
+ * Sets the member of this page.
+ * @param memberId the member who is signed in here; with `undefined` the page uses the active member of the device
  */
 export function setPageMember(memberId: string | undefined): void {
   member = memberId;

@@ -6,7 +6,7 @@ import { enqueueCall } from '../outbox-state/use-outbox';
 import { activateMember } from '../store/control-db';
 
 const enqueueFiles = (files: Record<string, File>) =>
-  enqueueCall(submitPayment, { body: {}, files } as never, { of: 'p1', label: 'Payment' });
+  enqueueCall(submitPayment, { body: {}, files } as never, { subjectId: 'p1', label: 'Payment' });
 
 test('the first queued file requests persistent storage in the same tap, once', async () => {
   const persist = vi.fn(async () => false);

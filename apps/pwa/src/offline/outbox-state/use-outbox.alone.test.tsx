@@ -46,7 +46,7 @@ const json = (status: number, body: unknown) =>
 
 const options = { label: 'Read' };
 const askRead = (id = 'n1') => enqueueCall(markRead, { params: { id } }, options);
-const askPayment = () => enqueueCall(submitPayment, { body: {} }, { of: 'p1', label: 'Payment' });
+const askPayment = () => enqueueCall(submitPayment, { body: {} }, { subjectId: 'p1', label: 'Payment' });
 
 /**
  * Stubs a browser with Background Sync.
@@ -72,7 +72,7 @@ test('an outbox call is stored as method, path and body; an unqueued endpoint do
       body: { packName: 'Ultra One', quantity: 2 },
       files: { receiptPhoto: new File(['x'], 'r.jpg', { type: 'image/jpeg' }) },
     },
-    { of: 'p1', label: 'Payment for Ultra One', note: { packName: 'Ultra One' } },
+    { subjectId: 'p1', label: 'Payment for Ultra One', note: { packName: 'Ultra One' } },
   );
   // @ts-expect-error only queued rows may wait
   const enqueueUnqueued = () => enqueueCall(readProfileVerified, {}, options);
@@ -91,7 +91,7 @@ test('an outbox call is stored as method, path and body; an unqueued endpoint do
 test('an endpoint declares how its calls queue: as background jobs, newest only', async () => {
   const body = { rev: 'r', duration: 100, intervals: [] };
   const save = () =>
-    enqueueCall(saveTrainingProgress, { params: { packId: 'p1' }, body }, { of: 'p1', label: 'Training' });
+    enqueueCall(saveTrainingProgress, { params: { packId: 'p1' }, body }, { subjectId: 'p1', label: 'Training' });
   await save();
   await save();
   expect(await getMemberDb(memberId).outbox.toArray()).toMatchObject([

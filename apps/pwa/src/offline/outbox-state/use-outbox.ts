@@ -12,7 +12,7 @@ import { followOutbox, selectOwnView, useOutboxView } from './outbox-view';
 
 export type EnqueueOptions = {
   /** The id of the subject, if each subject has its own stream. */
-  of?: string;
+  subjectId?: string;
   /** The name that the member sees. */
   label: string;
   /** Data that the screen needs to show the pending job. */
@@ -45,7 +45,7 @@ async function enqueueNow(
   options: EnqueueOptions,
 ): Promise<string> {
   const { params, query, body, files } = input;
-  const { of: subjectId, label, note, forgetsAnswer, endsDraft, key = createKey() } = options;
+  const { subjectId, label, note, forgetsAnswer, endsDraft, key = createKey() } = options;
   const { strict = false, quiet: isQuiet, newestOnly } = endpoint.queue;
   const stream = getStream(endpoint, subjectId);
   const memberId = getPageMember(); // the member at the time of the tap

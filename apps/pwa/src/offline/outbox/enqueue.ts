@@ -37,7 +37,7 @@ export type EnqueueRequest = Pick<OutboxJob, 'key' | 'stream' | 'isStrict' | 'me
 
 /** The position of a new job in the outbox, and the keys of the jobs that it replaced. */
 type StoredJob = { seq: number; replaced: string[] };
-type StoreResult = StoredJob | 'notWhole' | undefined;
+type StoreResult = StoredJob | 'incomplete' | undefined;
 
 type NewJob = { job: Omit<OutboxJob, 'seq'>; parts: FilePart[]; endsDraft: string | undefined };
 
@@ -95,7 +95,7 @@ async function storeWithBackup(order: EnqueueRequest, tools: OutboxTools): Promi
 async function storeAfterRestore(db: MemberDb, newJob: NewJob, tools: OutboxTools): Promise<StoredJob | undefined> {
   for (;;) {
     const stored = await storeFreeingSpace(db, newJob, tools);
-    if (stored !== 'notWhole') return stored;
+    if (stored !== 'incomplete') return stored;
     await restoreOutbox(db, newJob.job.memberId).catch(async (error) => {
       if (!(await isDatabaseComplete(db))) throw error;
     });
@@ -157,7 +157,7 @@ async function storeFreeingSpace(db: MemberDb, newJob: NewJob, { freeSpace }: Ou
 /** Resolves when the transaction is complete: a single write may still be rolled back after it has "succeeded". */
 function store(db: MemberDb, { job, parts, endsDraft }: NewJob): Promise<StoreResult> {
   return db.transaction('rw', [db.outbox, db.blobs, db.sent, db.meta, db.drafts, db.draftFiles], async () => {
-    if (!(await isDatabaseComplete(db))) return 'notWhole';
+    if (!(await isDatabaseComplete(db))) return 'incomplete';
     if (endsDraft !== undefined) await dropDraft(db, endsDraft);
     if (await isKnown(db, job.key)) return undefined;
     const replaced = job.replaces ? await deleteReplacedJobs(db, job.replaces) : [];

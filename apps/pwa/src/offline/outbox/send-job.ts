@@ -53,7 +53,7 @@ async function uploadFile(
     bytes,
     now: tools.now,
     read: (from, to) => readBytes(db, uploadId, from, to),
-    sendRequest: (question) => sendHttpRequest(tools, { ...question, ...common }),
+    sendRequest: (request) => sendHttpRequest(tools, { ...request, ...common }),
     onConfirmed: (sentBytes) => updateFile({ sentBytes }),
   });
   if (result === 'stopped') return STOPPED;
@@ -101,10 +101,10 @@ function requestServer(
   { tools, signal }: SendContext,
   { body, headers, ...command }: Command,
 ) {
-  const question = { ...command, memberId, timeoutMs: tools.commandTimeoutMs, signal };
-  if (body === undefined) return sendHttpRequest(tools, { ...question, headers: headers ?? {} });
+  const request = { ...command, memberId, timeoutMs: tools.commandTimeoutMs, signal };
+  if (body === undefined) return sendHttpRequest(tools, { ...request, headers: headers ?? {} });
   const json = { 'Content-Type': 'application/json', ...headers };
-  return sendHttpRequest(tools, { ...question, headers: json, body: JSON.stringify(body) });
+  return sendHttpRequest(tools, { ...request, headers: json, body: JSON.stringify(body) });
 }
 
 function readField(value: unknown, name: string): unknown {

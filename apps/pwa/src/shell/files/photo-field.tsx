@@ -8,7 +8,7 @@ type PhotoFieldProps = {
   label: string;
   name: string;
   photo: ChosenPicture;
-  missing: string | undefined;
+  missingError: string | undefined;
   /** Replaces the usual hint while no photo is chosen. */
   hint?: string;
   /** Also accepts a PDF. */
@@ -16,7 +16,7 @@ type PhotoFieldProps = {
 };
 
 /** A field for the photo of a document: chosen or taken, resized, and shown as it will be sent. */
-export function PhotoField({ label, name, photo, missing: missingError, hint, takesPdf = false }: PhotoFieldProps) {
+export function PhotoField({ label, name, photo, missingError, hint, takesPdf = false }: PhotoFieldProps) {
   const { file, originalBytes, choose, busy, refusal } = photo;
   return (
     <div className="grid gap-2">

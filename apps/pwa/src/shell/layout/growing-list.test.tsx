@@ -27,7 +27,7 @@ afterEach(() => {
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index + 1}`);
 const list = (items: string[]) => (
   <ul>
-    <GrowingList items={items} draw={(item) => <li key={item}>{item}</li>} />
+    <GrowingList items={items} renderItem={(item) => <li key={item}>{item}</li>} />
   </ul>
 );
 const rendered = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);

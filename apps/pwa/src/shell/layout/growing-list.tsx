@@ -9,14 +9,14 @@ const NEAR_DISTANCE = '2000px';
 type GrowingListProps<Item> = {
   items: readonly Item[];
   /** Renders one item as a `li` with a key, preferably memoised (`memo`). */
-  draw: (item: Item, at: number) => ReactNode;
+  renderItem: (item: Item, at: number) => ReactNode;
 };
 
 /**
  * Renders a list of any length inside its `ul` or `ol`. Starts with the first lines and adds more before the user
  * reaches the end, in transitions that a tap can interrupt. Rendered lines stay.
  */
-export function GrowingList<Item>({ items, draw: renderItem }: GrowingListProps<Item>) {
+export function GrowingList<Item>({ items, renderItem }: GrowingListProps<Item>) {
   const [visibleCount, setVisibleCount] = useState(LINES_PER_STEP);
   const grow = () => startTransition(() => setVisibleCount(visibleCount + LINES_PER_STEP));
   return (

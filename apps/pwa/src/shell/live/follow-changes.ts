@@ -37,7 +37,7 @@ export function followChanges(queryClient: QueryClient, userId: string): () => v
   const startLeading = () => {
     stream = keepStreamOpen(userId, {
       cursor: () => getChangeCursor(queryClient, userId),
-      catchUp: fetchMissed,
+      fetchMissed,
       onChanges,
     });
     return () => {

@@ -10,12 +10,12 @@ const FIRST_RETRY_MS = SECOND;
 type StreamOptions = {
   cursor: () => Cursor | undefined;
   /** Fetches missed changes. Never fails: the API client reports a lost session, and a lost connection is temporary. */
-  catchUp: () => Promise<void>;
+  fetchMissed: () => Promise<void>;
   onChanges: (stale: Stale, cursor: Cursor) => void;
 };
 
 /** Fetches missed changes, streams new ones, and repeats both after every gap. Polls if no stream is available. */
-export function keepStreamOpen(userId: string, { cursor, catchUp: fetchMissed, onChanges }: StreamOptions) {
+export function keepStreamOpen(userId: string, { cursor, fetchMissed, onChanges }: StreamOptions) {
   let close: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = FIRST_RETRY_MS;

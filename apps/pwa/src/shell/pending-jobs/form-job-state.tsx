@@ -16,7 +16,7 @@ type FormJobStateProps = {
   /** Returns to the form with the submitted values. */
   onEdit: () => Promise<void>;
   /** The refusal code which means that the job had arrived before. */
-  sentBefore: Omit<Face, 'text'> & { code: string };
+  sentNote: Omit<Face, 'text'> & { code: string };
   refused: Face;
   /** `label` describes the transfer for screen readers, which cannot see the bar. */
   sending: { label: string; text: ReactNode };
@@ -24,7 +24,7 @@ type FormJobStateProps = {
 };
 
 /** Replaces a submitted form while its job is pending, being sent, or refused with the reason. */
-export function FormJobState({ job, onEdit, sentBefore: sentNote, refused, sending, pending }: FormJobStateProps) {
+export function FormJobState({ job, onEdit, sentNote, refused, sending, pending }: FormJobStateProps) {
   if (job.code === sentNote.code)
     return (
       <Outcome tone="sun" icon={<CircleAlert />} title={sentNote.title} action={sentNote.buttons}>

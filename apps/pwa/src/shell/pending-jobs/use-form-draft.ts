@@ -39,5 +39,5 @@ export function useFormDraft<Fields>(id: string, empty: () => Fields) {
     ignoreSaveErrors(clearDraft(id));
   }
 
-  return { held: formState, change, changeReceipt, startAnew: reset };
+  return { formState, change, changeReceipt, reset };
 }

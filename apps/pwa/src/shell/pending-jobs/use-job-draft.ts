@@ -20,9 +20,9 @@ type Keys = readonly { key: string }[];
 
 type Outbox<Draft> = {
   /** The jobs in the outbox, whose drafts stay unchanged; `undefined` until they have been read. */
-  known: Keys | undefined;
+  pendingJobs: Keys | undefined;
   /** The jobs that have arrived, whose drafts are finished. */
-  arrived: Keys | undefined;
+  arrivedJobs: Keys | undefined;
   /** Returns a new, empty form. */
   empty: () => Draft;
 };
@@ -38,7 +38,7 @@ export function withNewKey<Fields extends JobFields>(fields: Fields): Fields {
  */
 export function resumeDraft<Draft extends JobDraft>(
   storedDraft: StoredDraft | null,
-  { known: pendingJobs, arrived: arrivedJobs, empty }: Outbox<Draft>,
+  { pendingJobs, arrivedJobs, empty }: Outbox<Draft>,
   now: number,
 ): Draft {
   const draft = storedDraft as Draft | null;
@@ -64,10 +64,10 @@ export function useJobDraft<Draft extends JobDraft>(
 ) {
   const [state, setState] = useState<Draft>();
   const storedDraft = useLoadedDraft(id);
-  const isDelivered = outbox.arrived?.some(({ key }) => key === state?.fields.key) ?? false;
+  const isDelivered = outbox.arrivedJobs?.some(({ key }) => key === state?.fields.key) ?? false;
 
   useEffect(() => {
-    if (state || !outbox.known || !outbox.arrived || storedDraft === undefined) return;
+    if (state || !outbox.pendingJobs || !outbox.arrivedJobs || storedDraft === undefined) return;
     const resumed = resumeDraft(storedDraft, outbox, Date.now());
     if (storedDraft && isUntouched(resumed)) ignoreSaveErrors(clearDraft(id));
     for (const name of Object.keys(storedDraft?.files ?? {}))
@@ -86,7 +86,7 @@ export function useJobDraft<Draft extends JobDraft>(
     state,
     isDelivered,
     replaceState: setState,
-    alter: updateState,
+    updateState,
     change: (changes: Partial<Draft['fields']>) =>
       updateState((now) => ({ ...now, fields: { ...now.fields, ...changes } })),
     saveFile: (name: string, file: File | undefined) => ignoreSaveErrors(saveDraftFile(id, name, file)),

@@ -54,7 +54,7 @@ export function PopupFrame({ popups }: { popups: PopupTable }) {
       onClosed={() => setLastPopup(undefined)}
       onBack={back}
       title={ownTitle ?? shownPopup.entry.title()}
-      isNamed={ownTitle !== undefined}
+      isUntranslated={ownTitle !== undefined}
       fills={fills}
       isTall
       {...(size && { size })}

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast';
 
 type OutcomeOptions = {
   /** Names the subject, because the next item is open when the message appears. */
-  of?: string;
+  subject?: string;
   /** The success message, if the server's reply has none. */
   done?: string;
   /** Called after success. */
@@ -16,7 +16,7 @@ type OutcomeOptions = {
 };
 
 /** Returns the callbacks for `mutate`: they show the server's reply or the failure, then continue. */
-export function createOutcomeHandlers({ of: subject, done, onDone, onSettled, translateFailure }: OutcomeOptions) {
+export function createOutcomeHandlers({ subject, done, onDone, onSettled, translateFailure }: OutcomeOptions) {
   return {
     onSuccess: ({ message }: { message: string }) => {
       const text = done ?? translateText(message);

@@ -6,11 +6,11 @@ type StaffSearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   /** A sentence below the field that says what the search covers. */
-  looksIn: string;
+  searchHint: string;
 };
 
 /** Searches a staff list. */
-export function StaffSearchField({ value, onChange, looksIn: searchHint }: StaffSearchFieldProps) {
+export function StaffSearchField({ value, onChange, searchHint }: StaffSearchFieldProps) {
   return (
     <Field
       label={i18n._('Search')}

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Duplex, Readable } from 'node:stream';
-import { BadArchive } from './bad-archive';
+import { BadArchiveError } from './bad-archive-error';
 import { CHUNK_OVERHEAD, CHUNK_SIZE, decryptChunks, encryptChunks } from './encrypt-chunks';
 import { createPassphraseIdentity, createPassphraseRecipient } from './passphrase-recipient';
 
@@ -69,7 +69,7 @@ export function isAgeFile(beginning: Buffer): boolean {
 
 /**
  * Opens an encrypted file.
- * @throws BadArchive when no key opens it, or its header is damaged; reading its content may throw it too
+ * @throws BadArchiveError when no key opens it, or its header is damaged; reading its content may throw it too
  */
 export async function openAgeFile(file: string, by: DecryptionKeys): Promise<OpenedFile> {
   const handle = await open(file, 'r');
@@ -77,13 +77,13 @@ export async function openAgeFile(file: string, by: DecryptionKeys): Promise<Ope
     const { size } = await handle.stat();
     const beginning = await readAt(handle, 0, Math.min(size, MAX_HEADER_BYTES));
     const head = findHeader(beginning);
-    if (!head) throw new BadArchive(`${file} is damaged or truncated: incomplete header.`);
+    if (!head) throw new BadArchiveError(`${file} is damaged or truncated: incomplete header.`);
     const fileKey = await openHeader(file, head, by);
     const from = head.length + NONCE_SIZE;
     const bytes = computePlainSize(size - from);
-    if (bytes === undefined) throw new BadArchive(`${file} is damaged or truncated: missing end.`);
+    if (bytes === undefined) throw new BadArchiveError(`${file} is damaged or truncated: missing end.`);
     const key = derivePayloadKey(fileKey, await readAt(handle, head.length, NONCE_SIZE));
-    const damaged = () => new BadArchive(`${file} is damaged or truncated: decryption failed.`);
+    const damaged = () => new BadArchiveError(`${file} is damaged or truncated: decryption failed.`);
     return {
       bytes,
       read() {
@@ -103,7 +103,9 @@ async function openHeader(file: string, head: Buffer, { identities, passphrase }
   const { Decrypter } = await import('age-encryption');
   const isForPassphrase = head.includes('\n-> scrypt ');
   if (isForPassphrase && passphrase === undefined) {
-    throw new BadArchive(`${file} is encrypted with a passphrase. Pass it on standard input with --passphrase-stdin.`);
+    throw new BadArchiveError(
+      `${file} is encrypted with a passphrase. Pass it on standard input with --passphrase-stdin.`,
+    );
   }
   const decrypter = new Decrypter();
   if (isForPassphrase) decrypter.addIdentity(createPassphraseIdentity(passphrase ?? ''));
@@ -114,7 +116,7 @@ async function openHeader(file: string, head: Buffer, { identities, passphrase }
     const message = isForPassphrase
       ? 'wrong passphrase, or the header is damaged.'
       : 'no matching key, or the header is damaged. Pass your exported keys (--keys <file> --passphrase-stdin) or your own key (--identity <file>).';
-    throw new BadArchive(`${file} cannot be decrypted: ${message}`, { cause: error });
+    throw new BadArchiveError(`${file} cannot be decrypted: ${message}`, { cause: error });
   }
 }
 

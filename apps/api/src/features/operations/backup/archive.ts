@@ -20,7 +20,7 @@ import {
   readArchiveSignature,
   SIGNATURE_LINE_BYTES,
 } from './archive-signature';
-import { BadArchive } from './bad-archive';
+import { BadArchiveError } from './bad-archive-error';
 
 /** A file of an archive: its name there, and its path or its content. */
 export type ArchiveEntry = { name: string; path: string } | { name: string; text: string };
@@ -79,27 +79,29 @@ export type CheckedArchive = { file: string; content: OpenedFile; signature: Arc
 
 /**
  * Checks an archive.
- * @throws BadArchive when it is not a backup, damaged, truncated, not for our keys, or not ours; the message says what
+ * @throws BadArchiveError when it is not a backup, damaged, truncated, not for our keys, or not ours; the message says what
  * to do
  */
 export async function checkArchive(file: string, access: ArchiveAccess): Promise<CheckedArchive> {
   const content = await openArchive(file, access);
   if (content.bytes <= CHECKSUM_LINE_BYTES)
-    throw new BadArchive(`${file} is not a backup: it is too short.${COPY_AGAIN_HINT}`);
+    throw new BadArchiveError(`${file} is not a backup: it is too short.${COPY_AGAIN_HINT}`);
   const seal = await readArchiveSignature(content.read()).catch((error: unknown) => {
-    throw error instanceof BadArchive ? new BadArchive(`${error.message}${COPY_AGAIN_HINT}`, { cause: error }) : error;
+    throw error instanceof BadArchiveError
+      ? new BadArchiveError(`${error.message}${COPY_AGAIN_HINT}`, { cause: error })
+      : error;
   });
   if (!seal)
-    throw new BadArchive(`${file} is not a backup or is truncated: the signature is missing.${COPY_AGAIN_HINT}`);
+    throw new BadArchiveError(`${file} is not a backup or is truncated: the signature is missing.${COPY_AGAIN_HINT}`);
   if (!isValidSignature(seal))
-    throw new BadArchive(`${file} is damaged: its checksum does not match.${COPY_AGAIN_HINT}`);
+    throw new BadArchiveError(`${file} is damaged: its checksum does not match.${COPY_AGAIN_HINT}`);
   if (seal.signer === undefined && !access.isPlainOlderTaken) {
-    throw new BadArchive(
+    throw new BadArchiveError(
       `${file} was made by an older version and is not signed, so it may have been changed. If you trust it, add --plain-older-archive.`,
     );
   }
   if (seal.signer !== undefined && !access.signers.includes(seal.signer) && !access.isForeignTaken) {
-    throw new BadArchive(
+    throw new BadArchiveError(
       `${file} was not made by this installation. It could contain an administrator account of an attacker. On a new server, pass your exported keys (--keys <file> --passphrase-stdin). If you trust its source, add --accept-foreign-archive.`,
     );
   }
@@ -116,8 +118,8 @@ async function openArchive(file: string, access: ArchiveAccess): Promise<OpenedF
     if (isAgeFile(buffer)) return await openAgeFile(file, access);
     return { bytes: (await handle.stat()).size, read: () => createReadStream(file) };
   } catch (error) {
-    throw error instanceof BadArchive && /truncated/.test(error.message)
-      ? new BadArchive(`${error.message}${COPY_AGAIN_HINT}`, { cause: error })
+    throw error instanceof BadArchiveError && /truncated/.test(error.message)
+      ? new BadArchiveError(`${error.message}${COPY_AGAIN_HINT}`, { cause: error })
       : error;
   } finally {
     await handle.close();
@@ -127,7 +129,7 @@ async function openArchive(file: string, access: ArchiveAccess): Promise<OpenedF
 /**
  * Unpacks an archive into a folder, and flushes each file. Every entry must have one of the names of our archives,
  * once.
- * @throws BadArchive when one has not, or when the archive has changed since the check
+ * @throws BadArchiveError when one has not, or when the archive has changed since the check
  */
 export async function unpackArchive({ file, content, signature }: CheckedArchive, into: string): Promise<void> {
   const tar = extract();
@@ -140,7 +142,7 @@ export async function unpackArchive({ file, content, signature }: CheckedArchive
     for await (const entry of tar) {
       const { name, type } = entry.header;
       if (type !== 'file' || !ENTRY_NAME.test(name) || seenNames.has(name)) {
-        throw new BadArchive(
+        throw new BadArchiveError(
           `${file} contains ${seenNames.has(name) ? 'a duplicate' : 'an unexpected'} entry: ${JSON.stringify(name)}${type === 'file' ? '' : ` (${type})`}. Nothing was restored.`,
         );
       }
@@ -151,5 +153,5 @@ export async function unpackArchive({ file, content, signature }: CheckedArchive
     }
   })();
   await Promise.all([read, unpacked]);
-  if (body.sha256() !== signature.sha256) throw new BadArchive(`${file} changed while it was being read.`);
+  if (body.sha256() !== signature.sha256) throw new BadArchiveError(`${file} changed while it was being read.`);
 }

@@ -16,7 +16,7 @@ type Needs = CheckInput & { archive: string; access: ArchiveAccess; dataDir: str
 /**
  * Rehearses a restore while the server runs: reads the archive, unpacks it, checks all of it, and deletes it. Unpacks
  * into the data folder, if there is one: others may have access to the disk of the archive.
- * @throws BadArchive when a byte of it is damaged or it is not one of ours, RestoreRefused when its content is
+ * @throws BadArchiveError when a byte of it is damaged or it is not one of ours, RestoreRefused when its content is
  * inconsistent
  */
 export async function rehearseRestore({ archive, access, dataDir, ...means }: Needs): Promise<UnpackedReport> {

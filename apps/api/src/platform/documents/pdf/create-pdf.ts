@@ -61,7 +61,7 @@ function drawLines(pen: Pen, totals: readonly PdfLine[], { from, width }: Place)
     const size = isLast ? 11.5 : 9.5;
     if (isLast) {
       pen.moveDown(-9);
-      pen.box({ from, width, height: 25 }, { fill: 'wash' });
+      pen.box({ from, width, height: 25 }, { fill: 'tint' });
       pen.moveDown(16.5);
     }
     const style = { size, isBold: isLast };
@@ -103,11 +103,11 @@ function drawPayment(pen: Pen, { title, lines, code, caption }: PdfPayment): voi
   const height = Math.max(textHeight, CODE_SIZE + 22) + INSET;
   pen.ensureSpace(height + 22);
   pen.moveDown(20);
-  pen.box({ height }, { edge: 'door' });
+  pen.box({ height }, { edge: 'brand' });
   pen.drawBeside(
     () => {
       pen.moveDown(INSET + 8);
-      pen.drawTagged('H2', () => pen.drawText(title, { size: 11, isBold: true, colour: 'door', from: INSET, width }));
+      pen.drawTagged('H2', () => pen.drawText(title, { size: 11, isBold: true, colour: 'brand', from: INSET, width }));
       pen.moveDown(19);
       for (const { label, parts } of texts) {
         pen.drawText(label, { size: 8.5, colour: 'quiet', from: INSET, width: LABEL_WIDTH - 8 });

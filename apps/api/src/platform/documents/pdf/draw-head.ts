@@ -1,13 +1,10 @@
 import type { PdfContent, PdfLine, PdfParty } from './pdf-content';
 import type { Pen } from './pen';
 
-/** Draws the head: the brand, the title and reference, the status, the parties, and the facts. */
-export function drawHead(
-  pen: Pen,
-  { brand, title, reference, state, parties = [], details: facts = [] }: PdfContent,
-): void {
+/** Draws the head: the brand, the title and reference, the status, the parties and the details. */
+export function drawHead(pen: Pen, { brand, title, reference, state, parties = [], details = [] }: PdfContent): void {
   pen.moveDown(16);
-  pen.drawText(brand, { size: 22, isBold: true, colour: 'door', width: pen.width / 2 });
+  pen.drawText(brand, { size: 22, isBold: true, colour: 'brand', width: pen.width / 2 });
   const beside = { from: pen.width * 0.4, width: pen.width * 0.6, align: 'end' } as const;
   pen.drawTagged('H1', () => pen.drawText(title, { ...beside, size: 18, isBold: true }));
   // Arabic letters have longer descenders.
@@ -16,10 +13,10 @@ export function drawHead(
   pen.moveDown(5);
   if (state) drawState(pen, state);
   pen.moveDown(14);
-  pen.rule('door', { thickness: 1.4 });
+  pen.rule('brand', { thickness: 1.4 });
   pen.moveDown(24);
   if (parties.length > 0) drawParties(pen, parties);
-  if (facts.length > 0) drawFacts(pen, facts);
+  if (details.length > 0) drawDetails(pen, details);
 }
 
 const STATE_STYLE = { size: 8.5, isBold: true } as const;
@@ -28,10 +25,10 @@ const STATE_STYLE = { size: 8.5, isBold: true } as const;
 function drawState(pen: Pen, { word: label, isStrong = false }: NonNullable<PdfContent['state']>): void {
   const width = pen.measureText(label, STATE_STYLE) + 16;
   pen.moveDown(-11);
-  pen.box({ width, height: 17 }, isStrong ? { fill: 'door' } : { edge: 'door' });
+  pen.box({ width, height: 17 }, isStrong ? { fill: 'brand' } : { edge: 'brand' });
   pen.moveDown(11.5);
   // White text on the blue of the brand.
-  pen.drawText(label, { ...STATE_STYLE, from: 8, colour: isStrong ? 'wash' : 'door' });
+  pen.drawText(label, { ...STATE_STYLE, from: 8, colour: isStrong ? 'tint' : 'brand' });
 }
 
 function drawParties(pen: Pen, parties: readonly PdfParty[]): void {
@@ -59,18 +56,18 @@ function drawParties(pen: Pen, parties: readonly PdfParty[]): void {
   pen.moveDown(14);
 }
 
-const FACTS_PER_ROW = 4;
+const DETAILS_PER_ROW = 4;
 const GAP = 12;
 
 /** Draws labels side by side, with their values below them. */
-function drawFacts(pen: Pen, facts: readonly PdfLine[]): void {
-  const columns = Math.min(FACTS_PER_ROW, facts.length);
+function drawDetails(pen: Pen, details: readonly PdfLine[]): void {
+  const columns = Math.min(DETAILS_PER_ROW, details.length);
   const step = pen.width / columns;
   const width = step - GAP;
-  for (let first = 0; first < facts.length; first += columns) {
+  for (let first = 0; first < details.length; first += columns) {
     pen.ensureSpace(60);
     pen.drawBeside(
-      ...facts.slice(first, first + columns).map(([label, value], at) => () => {
+      ...details.slice(first, first + columns).map(([label, value], at) => () => {
         pen.drawText(label, { size: 8, colour: 'quiet', from: at * step, width });
         pen.moveDown(13);
         pen.drawTagged('P', () => {

@@ -18,7 +18,7 @@ export async function drawTable(pen: Pen, { title, columns, rows, foot, emptyTex
   pen.ensureSpace(80);
   pen.moveDown(title ? 26 : 10);
   if (title) {
-    pen.drawTagged('H2', () => pen.drawText(title, { size: 11.5, isBold: true, colour: 'door' }));
+    pen.drawTagged('H2', () => pen.drawText(title, { size: 11.5, isBold: true, colour: 'brand' }));
     pen.moveDown(12);
   }
   const closeTable = pen.openTagged('Table');
@@ -34,7 +34,7 @@ export async function drawTable(pen: Pen, { title, columns, rows, foot, emptyTex
 
 function drawTitles(pen: Pen, columns: readonly PdfColumn[]): void {
   const height = LINE_HEIGHT + 8;
-  pen.box({ height }, { fill: 'wash' });
+  pen.box({ height }, { fill: 'tint' });
   pen.moveDown(height - 7);
   pen.drawTagged('TR', () => {
     for (const [index, bounds] of computeColumnPlaces(pen, columns).entries())
@@ -45,7 +45,7 @@ function drawTitles(pen: Pen, columns: readonly PdfColumn[]): void {
       );
   });
   pen.moveDown(7);
-  pen.rule('door', { thickness: 0.8 });
+  pen.rule('brand', { thickness: 0.8 });
 }
 
 function drawRow(pen: Pen, columns: readonly PdfColumn[], cells: readonly string[], { isBold = false }): void {
@@ -77,7 +77,7 @@ function drawRow(pen: Pen, columns: readonly PdfColumn[], cells: readonly string
     pen.drawBeside(...texts.map((text, index) => () => pen.drawTagged('TD', () => drawCell(text, index)))),
   );
   pen.moveDown(-LINE_HEIGHT + 6.5);
-  pen.rule(isBold ? 'door' : 'line');
+  pen.rule(isBold ? 'brand' : 'line');
 }
 
 /** Returns the horizontal position and width of each column. */

@@ -18,9 +18,9 @@ const PERSIAN_DIGITS = /[\u06f0-\u06f9]/g;
 const COLOURS = {
   ink: rgb(0.09, 0.13, 0.18),
   quiet: rgb(0.36, 0.4, 0.455),
-  door: rgb(0, 0.255, 0.51),
+  brand: rgb(0, 0.255, 0.51),
   line: rgb(0.85, 0.86, 0.87),
-  wash: rgb(0.93, 0.95, 0.98),
+  tint: rgb(0.93, 0.95, 0.98),
   across: rgb(0.95, 0.83, 0.87),
 };
 export type Colour = keyof typeof COLOURS;

@@ -41,7 +41,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
   const [step, setStep] = useState<ReactNode>();
   const onEntered = (reply: ReplyOf<typeof logIn>) => void enter.with(reply, { ...draft, rememberMe });
   const form = useSubmit(check, send, {
-    say: translateEntryError(i18n._('Login failed.')),
+    translateFailure: translateEntryError(i18n._('Login failed.')),
     onSent: onEntered,
     onFailed: (error, message) => {
       const refused = () => toast.error(message, { durationMs: LOGIN_TOAST_MS });

@@ -34,7 +34,7 @@ export function SignUpScreen() {
   const [isDone, setDone] = useState(false);
   const navigateLater = useDelayedNavigation(SIGN_UP_REDIRECT_MS);
   const form = useSubmit(check, send, {
-    say: translateEntryError(i18n._('Signup failed.')),
+    translateFailure: translateEntryError(i18n._('Signup failed.')),
     onSent: ({ message }) => {
       setDone(true);
       toast.success(message ? translateText(message) : i18n._('Signup successful!'), { durationMs: SIGN_UP_TOAST_MS });

@@ -31,11 +31,11 @@ type AnnouncementFormProps = {
   saved?: WireAnnouncement;
   audienceFields: AudienceFields;
   onSaved?: (id: string) => void;
-  onGone: () => void;
+  onDeleted: () => void;
 };
 
 /** The form of an announcement; it reaches members only when it is sent. */
-export function AnnouncementForm({ saved, audienceFields, onSaved, onGone: onDeleted }: AnnouncementFormProps) {
+export function AnnouncementForm({ saved, audienceFields, onSaved, onDeleted }: AnnouncementFormProps) {
   const id = saved?._id ?? NEW_DRAFT_ID;
   const unsaved = useUnsavedAnnouncements()[id];
   const [faults, setFaults] = useState<readonly AnnouncementFault[]>([]);
@@ -51,14 +51,14 @@ export function AnnouncementForm({ saved, audienceFields, onSaved, onGone: onDel
   const title = saved ? findFirstTitle(saved.texts) || i18n._('Without a title') : i18n._('New announcement');
   return (
     <article aria-label={i18n._('Announcement')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={title} mark={<AnnouncementMark state="draft" />} />
+      <StaffReviewHeader title={title} statusMark={<AnnouncementMark state="draft" />} />
       {saved ? <p className="text-sm text-ink-soft">{translateSaved(saved)}</p> : null}
       {saved && isUnsaved && version !== saved.version ? (
         <EditConflict
           saved={saved}
           content={content}
-          onMine={() => storeUnsaved(id, { version: saved.version, content })}
-          onTheirs={() => storeUnsaved(id, undefined)}
+          onKeepMine={() => storeUnsaved(id, { version: saved.version, content })}
+          onUseTheirs={() => storeUnsaved(id, undefined)}
         />
       ) : null}
       <Form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={() => {}}>
@@ -102,7 +102,7 @@ export function AnnouncementForm({ saved, audienceFields, onSaved, onGone: onDel
             return textFaults.length === 0;
           }}
           onSaved={onSaved}
-          onGone={onDeleted}
+          onDeleted={onDeleted}
         />
       </Form>
     </article>

@@ -33,7 +33,7 @@ export function AnnouncementReport({ announcement, onAgain }: AnnouncementReport
   const title = chooseAnnouncedText(texts, language)?.title ?? i18n._('Without a title');
   return (
     <article aria-label={i18n._('Announcement')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={title} mark={<AnnouncementMark state={state} />} />
+      <StaffReviewHeader title={title} statusMark={<AnnouncementMark state={state} />} />
       <p className="text-sm text-ink-soft">{translateWhen(announcement)}</p>
       {startedAt === null ? null : (
         <Figures figures={figures} byPush={announcement.byPush} byMail={announcement.byMail} />
@@ -89,8 +89,8 @@ function Figures({ figures, byPush, byMail }: FiguresProps) {
         <p className="font-medium tabular-nums">
           {i18n._('{n, plural, one {Sent to 1 member} other {Sent to {count} members}}', createPluralValues(notified))}
         </p>
-        <Share label={i18n._('Received')} of={notified} members={received} tone="blue" />
-        <Share label={i18n._('Read')} of={notified} members={read} tone="leaf" />
+        <Share label={i18n._('Received')} count={notified} members={received} tone="blue" />
+        <Share label={i18n._('Read')} count={notified} members={read} tone="leaf" />
       </Card>
       <StaffTable
         label={i18n._('By channel')}
@@ -104,9 +104,9 @@ function Figures({ figures, byPush, byMail }: FiguresProps) {
   );
 }
 
-type ShareProps = { label: string; of: number; members: number; tone: 'blue' | 'leaf' };
+type ShareProps = { label: string; count: number; members: number; tone: 'blue' | 'leaf' };
 
-function Share({ label, of: count, members, tone }: ShareProps) {
+function Share({ label, count, members, tone }: ShareProps) {
   const share = count === 0 ? 0 : members / count;
   return (
     <div className="grid gap-1">

@@ -31,7 +31,7 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
   const fields = (language: AnnouncementLanguage) => (
     <LanguageFields
       language={language}
-      said={texts[language]}
+      languageText={texts[language]}
       faults={faults}
       onChange={(languageText) => onChange({ ...texts, [language]: languageText })}
     />
@@ -80,12 +80,12 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
 
 type LanguageFieldsProps = {
   language: AnnouncementLanguage;
-  said: AnnouncedTexts[AnnouncementLanguage];
+  languageText: AnnouncedTexts[AnnouncementLanguage];
   faults: readonly AnnouncementFault[];
   onChange: (languageText: { title: string; text: string }) => void;
 };
 
-function LanguageFields({ language, said: languageText, faults, onChange }: LanguageFieldsProps) {
+function LanguageFields({ language, languageText, faults, onChange }: LanguageFieldsProps) {
   const { title, text } = languageText ?? { title: '', text: '' };
   const { dir } = LANGUAGE_INFO[language];
   const errorOn = (fault: AnnouncementFault) => (faults.includes(fault) ? translateFault(fault) : undefined);

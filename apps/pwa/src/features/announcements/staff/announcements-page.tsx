@@ -51,7 +51,11 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
       details={
         <>
           {isNew ? (
-            <AnnouncementForm audienceFields={audienceFields} onSaved={navigate} onGone={() => navigate(undefined)} />
+            <AnnouncementForm
+              audienceFields={audienceFields}
+              onSaved={navigate}
+              onDeleted={() => navigate(undefined)}
+            />
           ) : null}
           {hasAnnouncement ? (
             <AnnouncementDetails
@@ -59,7 +63,7 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
               id={item}
               audienceFields={audienceFields}
               onAgain={() => navigate(NEW_DRAFT_ID)}
-              onGone={() => navigate(undefined)}
+              onDeleted={() => navigate(undefined)}
             />
           ) : null}
         </>
@@ -97,17 +101,17 @@ type AnnouncementDetailsProps = {
   audienceFields: AudienceFields;
   /** Called when a copy was started. */
   onAgain: () => void;
-  onGone: () => void;
+  onDeleted: () => void;
 };
 
 /** Shows one announcement: the form of a draft, the report of any other. */
-function AnnouncementDetails({ id, audienceFields, onAgain, onGone: onDeleted }: AnnouncementDetailsProps) {
+function AnnouncementDetails({ id, audienceFields, onAgain, onDeleted }: AnnouncementDetailsProps) {
   const announcementRead = useQuery(announcementQuery(id));
   return (
     <QueryBoundary query={announcementRead}>
       {(announcement) =>
         announcement.state === 'draft' ? (
-          <AnnouncementForm saved={announcement} audienceFields={audienceFields} onGone={onDeleted} />
+          <AnnouncementForm saved={announcement} audienceFields={audienceFields} onDeleted={onDeleted} />
         ) : (
           <AnnouncementReport
             announcement={announcement}

@@ -10,12 +10,12 @@ import { getContent, listChangedParts } from './unsaved-announcements';
 type EditConflictProps = {
   saved: WireAnnouncement;
   content: AnnouncementContent;
-  onMine: () => void;
-  onTheirs: () => void;
+  onKeepMine: () => void;
+  onUseTheirs: () => void;
 };
 
 /** Shows a conflict with another user's saved changes: lists the differences and lets the user choose a version. */
-export function EditConflict({ saved, content, onMine: onKeepMine, onTheirs: onUseTheirs }: EditConflictProps) {
+export function EditConflict({ saved, content, onKeepMine, onUseTheirs }: EditConflictProps) {
   const changedParts = formatList(listChangedParts(getContent(saved), content).map(translatePart));
   const { name } = saved.savedBy;
   return (

@@ -27,14 +27,14 @@ type SendBarProps = {
   /** Returns whether the announcement is complete; otherwise shows what is missing. */
   isComplete: () => boolean;
   onSaved: ((id: string) => void) | undefined;
-  onGone: () => void;
+  onDeleted: () => void;
 };
 
 /** Always visible, however long the form is. */
 const STICKY_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
 
 /** The buttons to save, send and discard an announcement. */
-export function SendBar({ saved, content, version, isUnsaved, isComplete, onSaved, onGone: onDeleted }: SendBarProps) {
+export function SendBar({ saved, content, version, isUnsaved, isComplete, onSaved, onDeleted }: SendBarProps) {
   const [confirming, setConfirming] = useState<'send' | 'delete'>();
   const [sendAtText, setSendAtText] = useState('');
   const [write, edit, send, remove] = [

@@ -28,7 +28,7 @@ export function AuditFilters({ exported, typed, onType, filter, onFilter, person
     <div className="grid gap-3">
       {personName ? (
         <p className="flex items-center justify-between gap-3">
-          <Untranslated isCut className="font-medium">
+          <Untranslated isTruncated className="font-medium">
             {personName}
           </Untranslated>
           <Button variant="quiet" icon={<X />} onPress={() => onFilter({ person: undefined })}>

@@ -16,18 +16,18 @@ import { findLineTarget } from './line-target';
 
 type AuditLineProps = {
   line: WireAuditLine;
-  onGo: (changes: Partial<AuditFilter> & { item?: undefined }) => void;
+  onNavigate: (changes: Partial<AuditFilter> & { item?: undefined }) => void;
 };
 
 /** One line, all other actions on the same subject, and links. */
-export function AuditLine({ line, onGo: onNavigate }: AuditLineProps) {
+export function AuditLine({ line, onNavigate }: AuditLineProps) {
   const { action, details, subject } = line;
   const title = translateAction(action, details);
   const target = findLineTarget(line);
   const isLinkableSubject = subject && !['person', 'file', 'nothing'].includes(subject.kind);
   return (
     <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={title} mark={null} />
+      <StaffReviewHeader title={title} statusMark={null} />
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <DetailList details={toDetails(line)} />
         {target ? (

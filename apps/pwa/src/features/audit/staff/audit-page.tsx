@@ -55,7 +55,7 @@ export function AuditPage() {
         </QueryBoundary>
       }
       summary={<LogSummary lines={lines} isComplete={!list.hasNextPage} onOpen={(id) => navigate({ item: id })} />}
-      details={line ? <AuditLine key={line._id} line={line} onGo={navigate} /> : null}
+      details={line ? <AuditLine key={line._id} line={line} onNavigate={navigate} /> : null}
     />
   );
 }
@@ -70,7 +70,9 @@ function toItem({ _id, at, action, by, subject, member, details }: WireAuditLine
         <span className="block truncate">
           {i18n._('{who}, {time}', { who: translateActor(by), time: formatStaffTime(at) })}
         </span>
-        {subjectLabel && subjectLabel !== translateActor(by) ? <Untranslated isCut>{subjectLabel}</Untranslated> : null}
+        {subjectLabel && subjectLabel !== translateActor(by) ? (
+          <Untranslated isTruncated>{subjectLabel}</Untranslated>
+        ) : null}
       </>
     ),
   };

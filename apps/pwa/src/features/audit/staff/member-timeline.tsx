@@ -55,7 +55,7 @@ function Line({ line }: { line: WireAuditLine }) {
           {i18n._('{who}, {time}', { who: translateActor(by), time: formatStaffTime(at) })}
         </span>
         {subject?.label && !isSubjectShown ? (
-          <Untranslated isCut className="text-sm text-ink-soft">
+          <Untranslated isTruncated className="text-sm text-ink-soft">
             {subject.label}
           </Untranslated>
         ) : null}

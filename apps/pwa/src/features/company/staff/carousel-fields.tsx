@@ -20,10 +20,10 @@ import { translateCarousel } from './translate-company-part';
 type CarouselFieldsProps = Pick<
   DraftFields<CompanyPageDraft>,
   'content' | 'change' | 'language' | 'errorOn' | 'hasError'
-> & { strip: 'promo' | 'entry' };
+> & { carousel: 'promo' | 'entry' };
 
 /** The tiles of one carousel, in their order, including the position of the company's external pages. */
-export function CarouselFields({ strip: carousel, content, change, language, errorOn, hasError }: CarouselFieldsProps) {
+export function CarouselFields({ carousel, content, change, language, errorOn, hasError }: CarouselFieldsProps) {
   const [chosen, setChosen] = useState<string>();
   const tiles = content[carousel];
   const add = (tile: CarouselItem) => {

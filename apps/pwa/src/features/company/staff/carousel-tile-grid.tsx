@@ -92,10 +92,10 @@ export function CarouselTileGrid({
               <li style={FULL_ROW} className="grid gap-4 rounded-xl border border-blue p-4">
                 {children(tile, tilePath, set)}
                 <PlaceFields
-                  {...{ name, at: index }}
+                  {...{ name, index }}
                   count={tiles.length}
                   onMove={(position) => onChange(moveItem(tiles, index, position - index))}
-                  onTakeOut={() => removeTile(index)}
+                  onRemove={() => removeTile(index)}
                 />
               </li>
             ) : null}
@@ -138,14 +138,14 @@ function Missing() {
 type PlaceFieldsProps = {
   name: string;
   /** From 0. */
-  at: number;
+  index: number;
   count: number;
   onMove: (to: number) => void;
-  onTakeOut: () => void;
+  onRemove: () => void;
 };
 
 /** Moves the tile by one position, or directly to any position, because carousels are long. */
-function PlaceFields({ name, at: index, count, onMove, onTakeOut: onRemove }: PlaceFieldsProps) {
+function PlaceFields({ name, index, count, onMove, onRemove }: PlaceFieldsProps) {
   const positions = Array.from({ length: count }, (_, tileIndex) => String(tileIndex + 1));
   return (
     <div className="flex flex-wrap items-end gap-2">

@@ -88,7 +88,7 @@ function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
           {CAROUSELS.map((carousel) => (
             <Card key={carousel} className="grid gap-4">
               <CardHeading>{translateCarousel(carousel)}</CardHeading>
-              <CarouselFields strip={carousel} {...fields} />
+              <CarouselFields carousel={carousel} {...fields} />
             </Card>
           ))}
         </>

@@ -47,7 +47,7 @@ function Review({ invoice, onDone }: { invoice: WireReviewedInvoice; onDone: () 
   const isOpen = status === 'pending' && receiptStatus === 'submitted';
   return (
     <article aria-label={formatInvoiceName(invoice)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={name} mark={<StatusMark {...toStatusMark(invoice)} />} />
+      <StaffReviewHeader title={name} statusMark={<StatusMark {...toStatusMark(invoice)} />} />
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
         {receiptUrl ? (
           <StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />
@@ -99,7 +99,7 @@ function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
     decide.mutate(
       decision,
       createOutcomeHandlers({
-        of: clientFullName,
+        subject: clientFullName,
         done,
         onDone,
         onSettled: stop,

@@ -59,7 +59,7 @@ function Listing({ products, listing: { filter: addressFilter, change, changeSoo
       {isOpen ? (
         <FilterPanel id={panel} products={products} filter={filter} change={change} changeSoon={changeSoon} />
       ) : null}
-      <Results found={matches} filter={filter} clear={() => change(NO_FILTER)} />
+      <Results products={matches} filter={filter} clear={() => change(NO_FILTER)} />
     </div>
   );
 }
@@ -76,9 +76,9 @@ function toShownLanguage(filter: ProductFilter, products: readonly WireProduct[]
 /** The number of cards visible on a phone without scrolling: they render first, the others later. */
 const EAGER_CARDS = 6;
 
-type ResultsProps = { found: readonly WireProduct[]; filter: ProductFilter; clear: () => void };
+type ResultsProps = { products: readonly WireProduct[]; filter: ProductFilter; clear: () => void };
 
-function Results({ found: products, filter, clear }: ResultsProps) {
+function Results({ products, filter, clear }: ResultsProps) {
   const shownProducts = useDeferredValue(products, products.slice(0, EAGER_CARDS));
   const isFiltered = Object.keys(formatListingAddress(filter)).length > 0;
   const clearAll = (

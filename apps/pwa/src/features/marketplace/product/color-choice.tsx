@@ -8,12 +8,12 @@ type ColorChoiceProps = {
   value: string | undefined;
   onChoose: (color: string) => void;
   /** Renders one colour; its name is read out. */
-  draw: (color: string) => ReactNode;
+  renderColor: (color: string) => ReactNode;
   optionClassName: string;
 };
 
 /** Selects one of a product's colours. Arrow keys move the choice. */
-export function ColorChoice({ label, colors, value, onChoose, draw: renderColor, optionClassName }: ColorChoiceProps) {
+export function ColorChoice({ label, colors, value, onChoose, renderColor, optionClassName }: ColorChoiceProps) {
   const group = useId();
   return (
     <fieldset>

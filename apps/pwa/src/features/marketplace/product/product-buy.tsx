@@ -96,7 +96,7 @@ function Colors({ product: { colors = [] }, color, onColor }: ProductBuyProps) {
         value={color}
         onChoose={onColor}
         optionClassName="size-11 rounded-full border-2 border-transparent has-checked:border-blue"
-        draw={(option) => (
+        renderColor={(option) => (
           <span className="size-8 rounded-full border border-field" style={{ background: findHue(option) }} />
         )}
       />

@@ -96,7 +96,7 @@ function ProductMain({ product }: { product: WireProduct }) {
             value={color}
             onChoose={setColor}
             optionClassName="w-16 rounded-xl border border-line bg-surface p-1 has-checked:border-blue has-checked:ring-1 has-checked:ring-blue sm:w-20"
-            draw={(option) => <ProductPicture product={product} color={option} />}
+            renderColor={(option) => <ProductPicture product={product} color={option} />}
           />
         ) : null}
       </div>

@@ -51,7 +51,7 @@ function Editor({ product }: { product: WireEditedProduct }) {
       head={
         <StaffReviewHeader
           title={title}
-          mark={<DraftState draft={product.draft} isNew={product.isNew} otherwise={statusBadge} />}
+          statusMark={<DraftState draft={product.draft} isNew={product.isNew} otherwise={statusBadge} />}
         />
       }
       form={<ProductForm editor={editor} />}

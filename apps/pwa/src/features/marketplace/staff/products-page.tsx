@@ -40,7 +40,7 @@ export function ProductsPage() {
       toItem={(product) => toItem(product, language, unsaved[`product:${product._id}`] !== undefined)}
       chosen={chosen && String(chosen._id)}
       onChoose={navigate}
-      out={{ label: i18n._('Visible to visitors'), isVisible: ({ isShown }) => isShown }}
+      visibility={{ label: i18n._('Visible to visitors'), isVisible: ({ isShown }) => isShown }}
       emptyText={i18n._('No products yet.')}
       onNew={{ label: i18n._('New product'), onPress: () => void createNewProduct(), busy: create.isPending }}
       order={{ feature: 'marketplace', save: saveProductOrder }}

@@ -20,8 +20,8 @@ export function MemberCards({ label, members, onOpen, actions }: MembersProps) {
               onClick={() => onOpen(member._id)}
               className="min-h-11 min-w-0 flex-1 text-start"
             >
-              <Untranslated isCut className="font-medium">{`${member.name} ${member.surname}`}</Untranslated>
-              <Untranslated isCode isCut className="text-sm text-ink-soft">
+              <Untranslated isTruncated className="font-medium">{`${member.name} ${member.surname}`}</Untranslated>
+              <Untranslated isCode isTruncated className="text-sm text-ink-soft">
                 {member.email}
               </Untranslated>
             </button>

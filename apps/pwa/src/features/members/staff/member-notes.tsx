@@ -48,7 +48,7 @@ function WriteNote({ userId }: { userId: string }) {
       hint={i18n._('Staff only. Members never see it.')}
       text={text}
       onText={setText}
-      onKeep={saveNote}
+      onSave={saveNote}
       isBusy={writeNote.isPending}
       error={writeNote.error}
     />
@@ -67,7 +67,7 @@ function Note({ userId, note }: { userId: string; note: WireMemberNote }) {
           label={i18n._('Note')}
           text={draft}
           onText={setDraft}
-          onKeep={() => edit.mutate({ noteId: _id, text: cleanText(draft) }, { onSuccess: stop })}
+          onSave={() => edit.mutate({ noteId: _id, text: cleanText(draft) }, { onSuccess: stop })}
           onCancel={stop}
           isBusy={edit.isPending}
           error={edit.error}
@@ -128,13 +128,13 @@ type NoteFormProps = {
   hint?: string;
   text: string;
   onText: (text: string) => void;
-  onKeep: () => void;
+  onSave: () => void;
   onCancel?: () => void;
   isBusy: boolean;
   error: unknown;
 };
 
-function NoteForm({ label, hint, text, onText, onKeep: onSave, onCancel, isBusy, error }: NoteFormProps) {
+function NoteForm({ label, hint, text, onText, onSave, onCancel, isBusy, error }: NoteFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isBlank(text)) onSave();

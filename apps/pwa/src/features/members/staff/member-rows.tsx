@@ -64,7 +64,7 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
   const sortBy = (next: MemberSort) => onFilter({ ...filters, ...toSortedFilters(next) });
   const sortProps = { sort, onSort: sortBy };
   const scroller = useRef<HTMLElement>(null);
-  const { kept: mountedIndexes, onFocus } = useFocusedLines(members.length);
+  const { mountedIndexes, onFocus } = useFocusedLines(members.length);
   const columns = { display: 'grid', gridTemplateColumns: actions ? `${COLUMNS} 7rem` : COLUMNS };
   return (
     <Columns value={columns}>
@@ -94,14 +94,14 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
               className="items-center"
               style={{ ...columns, height: HEAD_HEIGHT_PX }}
             >
-              <SortHead {...sortProps} up="name" down="nameBack">
+              <SortHead {...sortProps} ascending="name" descending="nameBack">
                 {i18n._('Member')}
               </SortHead>
               <Head>{i18n._('Status')}</Head>
-              <SortHead {...sortProps} up="oldest" down="newest" below={i18n._('Language')}>
+              <SortHead {...sortProps} ascending="oldest" descending="newest" below={i18n._('Language')}>
                 {i18n._('Joined')}
               </SortHead>
-              <SortHead {...sortProps} down="packs" isNumber>
+              <SortHead {...sortProps} descending="packs" isNumber>
                 {i18n._('Packs')}
               </SortHead>
               <Head isNumber below={i18n._('Not valid yet')}>
@@ -181,12 +181,12 @@ type SortHeadProps = {
   sort: MemberSort;
   onSort: (sort: MemberSort) => void;
   /** The ascending order, if there is one. */
-  up?: MemberSort;
-  down: MemberSort;
+  ascending?: MemberSort;
+  descending: MemberSort;
   isNumber?: boolean;
 };
 
-function SortHead({ children, below, sort, onSort, up: ascending, down: descending, isNumber = false }: SortHeadProps) {
+function SortHead({ children, below, sort, onSort, ascending, descending, isNumber = false }: SortHeadProps) {
   const sorted = sort === ascending ? 'ascending' : sort === descending ? 'descending' : undefined;
   const firstSort = ascending && descending !== 'newest' ? ascending : descending;
   const next = sort === firstSort ? (firstSort === descending ? (ascending ?? descending) : descending) : firstSort;
@@ -249,8 +249,8 @@ const Cells = memo(function Cells({ member, onOpen, actions }: CellsProps) {
           className="block min-h-11 max-w-full text-start hover:underline"
           style={SCROLL_MARGIN}
         >
-          <Untranslated isCut>{`${name} ${surname}`}</Untranslated>
-          <Untranslated isCode isCut className="text-ink-soft">
+          <Untranslated isTruncated>{`${name} ${surname}`}</Untranslated>
+          <Untranslated isCode isTruncated className="text-ink-soft">
             {email}
           </Untranslated>
         </button>
@@ -306,7 +306,7 @@ function useFocusedLines(count: number) {
     const line = target.closest<HTMLElement>('[data-index]');
     if (line) setFocusedIndex(Number(line.dataset.index));
   };
-  return { kept: mountedIndexes, onFocus };
+  return { mountedIndexes, onFocus };
 }
 
 /** Up and down move to the name above and below. */

@@ -72,7 +72,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
       <StaffSearchField
         value={typed}
         onChange={(text) => change({ ...filters, q: text.trim() ? text : undefined })}
-        looksIn={i18n._('Search by name, address, phone, or the reference of a payment, payout or invoice.')}
+        searchHint={i18n._('Search by name, address, phone, or the reference of a payment, payout or invoice.')}
       />
       {isVerifiedOnly ? null : (
         <VerifiedFilter value={filters.verified} onChoose={(verified) => change({ ...filters, verified })} />

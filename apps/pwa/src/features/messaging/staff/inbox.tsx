@@ -59,7 +59,7 @@ export function Inbox({ about }: InboxProps) {
           <StaffSearchField
             value={typed}
             onChange={search}
-            looksIn={list === 'users' ? i18n._('Search by name or phone.') : i18n._('Search by name or email.')}
+            searchHint={list === 'users' ? i18n._('Search by name or phone.') : i18n._('Search by name or email.')}
           />
           <Tabs
             label={i18n._('Recipient')}
@@ -137,7 +137,7 @@ function toConversationItem({ user, messages, unreadCount }: WireConversation): 
   return {
     id: user._id,
     title: `${user.name} ${user.surname}`,
-    line: lastMessage ? <LastMessage message={lastMessage} /> : <Untranslated isCut>{user.email}</Untranslated>,
+    line: lastMessage ? <LastMessage message={lastMessage} /> : <Untranslated isTruncated>{user.email}</Untranslated>,
     aside: (
       <span className="grid shrink-0 justify-items-end gap-1 self-start text-xs text-ink-soft tabular-nums">
         {lastMessage ? <time dateTime={lastMessage.createdAt}>{formatWhen(lastMessage.createdAt)}</time> : null}
@@ -156,7 +156,7 @@ function toRecipientItem(
   return {
     id: _id,
     title: `${name} ${surname}`,
-    line: <Untranslated isCut>{email}</Untranslated>,
+    line: <Untranslated isTruncated>{email}</Untranslated>,
     aside: <UnreadCount count={count} />,
   };
 }
@@ -174,14 +174,14 @@ function UnreadCount({ count }: { count: number }) {
 /** The administration's messages show its name, so that the reader sees whose turn it is. */
 function LastMessage({ message: { side, author, content, mediaType, fileType } }: { message: WireMessage }) {
   const preview = (
-    <Untranslated isCut>{content || (fileType ? translateFileType(mediaType ?? fileType) : '')}</Untranslated>
+    <Untranslated isTruncated>{content || (fileType ? translateFileType(mediaType ?? fileType) : '')}</Untranslated>
   );
   if (side !== 'staff') return preview;
   const name = author?.name ?? i18n._('Administration');
   return (
     <span className="flex">
       <span className="shrink-0" style={{ maxWidth: '50%' }}>
-        <Untranslated isCut>{name}</Untranslated>
+        <Untranslated isTruncated>{name}</Untranslated>
       </span>
       <span className="shrink-0" style={{ whiteSpace: 'pre' }}>
         {i18n._('{name}: {text}', { name: '', text: '' })}

@@ -31,7 +31,7 @@ export function MemberConversation({ userId, about }: MemberConversationProps) {
     );
   return (
     <div className={FRAME}>
-      <Conversation userId={userId} about={about} hasRoom={isDesktop} />
+      <Conversation userId={userId} about={about} isDesktop={isDesktop} />
       {isDesktop ? (
         <aside
           aria-label={i18n._('About this member')}
@@ -45,7 +45,7 @@ export function MemberConversation({ userId, about }: MemberConversationProps) {
   );
 }
 
-function Conversation({ userId, about, hasRoom: isDesktop }: MemberConversationProps & { hasRoom: boolean }) {
+function Conversation({ userId, about, isDesktop }: MemberConversationProps & { isDesktop: boolean }) {
   const { picture, about: isAbout, navigate } = useInboxAddress();
   const openPicture = useCallback((key: string | undefined) => navigate({ picture: key }), [navigate]);
   return (
@@ -59,10 +59,10 @@ function Conversation({ userId, about, hasRoom: isDesktop }: MemberConversationP
             <StaffBackLink />
             <div className="min-w-0 flex-1 py-1.5">
               <h2 className="leading-tight font-semibold">
-                <Untranslated isCut>{name}</Untranslated>
+                <Untranslated isTruncated>{name}</Untranslated>
               </h2>
               <p className="text-sm text-ink-soft">
-                <Untranslated isCode isCut>
+                <Untranslated isCode isTruncated>
                   {email}
                 </Untranslated>
               </p>

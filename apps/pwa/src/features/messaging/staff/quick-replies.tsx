@@ -121,10 +121,10 @@ function Choice({ reply, language, onChoose }: ChoiceProps) {
       onClick={() => onChoose(replyText.text)}
       className="block min-h-11 w-full rounded-lg px-3 py-2 text-start hover:bg-blue-wash"
     >
-      <Untranslated isCut className="font-medium">
+      <Untranslated isTruncated className="font-medium">
         {reply.title}
       </Untranslated>
-      <Untranslated isCut className="text-sm text-ink-soft">
+      <Untranslated isTruncated className="text-sm text-ink-soft">
         {replyText.text}
       </Untranslated>
       {isWanting ? (

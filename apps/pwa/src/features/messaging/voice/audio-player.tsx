@@ -73,7 +73,7 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
 
   return (
     <div dir="ltr" className="flex w-full min-w-0 items-center gap-2">
-      <PlayButton isPlaying={isPlaying} isHere={Boolean(address)} onPress={togglePlaying} />
+      <PlayButton isPlaying={isPlaying} isAvailable={Boolean(address)} onPress={togglePlaying} />
       <input
         type="range"
         aria-label={i18n._('Position in the recording')}
@@ -103,9 +103,9 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
   );
 }
 
-type PlayButtonProps = { isPlaying: boolean; isHere: boolean; onPress: () => void };
+type PlayButtonProps = { isPlaying: boolean; isAvailable: boolean; onPress: () => void };
 
-function PlayButton({ isPlaying, isHere: isAvailable, onPress }: PlayButtonProps) {
+function PlayButton({ isPlaying, isAvailable, onPress }: PlayButtonProps) {
   const icon = isPlaying ? <Pause className="size-5 fill-current" /> : <Play className="size-5 fill-current" />;
   return (
     <button

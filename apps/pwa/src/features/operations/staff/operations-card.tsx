@@ -6,12 +6,12 @@ type OperationsCardProps = {
   title: string;
   icon: LucideIcon;
   /** Its status: an icon and a word. */
-  mark?: ReactNode;
+  statusMark?: ReactNode;
   children: ReactNode;
 };
 
 /** A card for one part of the service. */
-export function OperationsCard({ title, icon: Icon, mark: statusMark, children }: OperationsCardProps) {
+export function OperationsCard({ title, icon: Icon, statusMark, children }: OperationsCardProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid">

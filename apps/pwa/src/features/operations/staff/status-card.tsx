@@ -13,7 +13,7 @@ export function BackupStatusCard({ backup: { standing: status, lastGood } }: Pic
     <OperationsCard
       title={i18n._('Backup')}
       icon={ShieldCheck}
-      mark={<BackupMark standing={status} isFirst={!lastGood} />}
+      statusMark={<BackupMark status={status} isFirst={!lastGood} />}
     >
       <Figure text={lastGood ? formatRelative(lastGood.madeAt) : i18n._('None yet')}>
         {lastGood ? i18n._('Last good backup') : i18n._('A backup is made every day unless backups are turned off.')}
@@ -30,9 +30,9 @@ export function BackupStatusCard({ backup: { standing: status, lastGood } }: Pic
   );
 }
 
-type BackupMarkProps = Pick<WireOperations['backup'], 'standing'> & { isFirst: boolean };
+type BackupMarkProps = { status: WireOperations['backup']['standing']; isFirst: boolean };
 
-function BackupMark({ standing: status, isFirst }: BackupMarkProps) {
+function BackupMark({ status, isFirst }: BackupMarkProps) {
   if (status === 'good' && isFirst) return <StatusMark state="waiting" word={i18n._('Not due yet')} />;
   if (status === 'good') return <StatusMark state="sent" word={i18n._('Good')} />;
   if (status === 'off') return <StatusMark state="waiting" word={i18n._('backup|Off')} />;
@@ -51,7 +51,7 @@ export function DiskStatusCard({
     full: <StatusMark state="refused" word={i18n._('Full')} />,
   };
   return (
-    <OperationsCard title={i18n._('Disk')} icon={HardDrive} mark={statusMarks[status]}>
+    <OperationsCard title={i18n._('Disk')} icon={HardDrive} statusMark={statusMarks[status]}>
       <Figure text={formatSize(free)}>{i18n._('Free, of {total}', { total: formatSize(total) })}</Figure>
       <ProgressBar
         value={total > 0 ? 1 - free / total : 0}
@@ -79,7 +79,7 @@ export function MailStatusCard({
     <StatusMark state="sent" word={i18n._('Good')} />
   );
   return (
-    <OperationsCard title={i18n._('operations|Email')} icon={MailCheck} mark={statusMark}>
+    <OperationsCard title={i18n._('operations|Email')} icon={MailCheck} statusMark={statusMark}>
       <Figure text={formatNumber(queuedCount)}>{i18n._('Emails in queue')}</Figure>
       {failure ? (
         <p className="text-sm wrap-anywhere text-ink-soft">
@@ -107,7 +107,7 @@ export function ProgramStatusCard({ program, version }: Pick<WireOperations, 'pr
     <OperationsCard
       title={i18n._('Server')}
       icon={Settings}
-      mark={<StatusMark state={isQuick ? 'sent' : 'waiting'} word={isQuick ? i18n._('Fast') : i18n._('Busy')} />}
+      statusMark={<StatusMark state={isQuick ? 'sent' : 'waiting'} word={isQuick ? i18n._('Fast') : i18n._('Busy')} />}
     >
       <Figure text={i18n._('{n} ms', { n: Math.round(delay.median) })}>{i18n._('Event loop delay')}</Figure>
       <DetailList

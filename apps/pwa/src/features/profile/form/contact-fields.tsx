@@ -25,7 +25,7 @@ export function ContactFields({ view }: { view: FieldsView }) {
         view={view}
         field="country"
         options={countries}
-        none={i18n._('Choose a country')}
+        emptyLabel={i18n._('Choose a country')}
         autoComplete="country-name"
       />
       <AddressItem view={view} />
@@ -34,7 +34,7 @@ export function ContactFields({ view }: { view: FieldsView }) {
           view={view}
           field="phoneNumber"
           options={codes}
-          none={i18n._('Choose a country code')}
+          emptyLabel={i18n._('Choose a country code')}
           autoComplete="tel-country-code"
         />
         <TextItem
@@ -74,11 +74,11 @@ type SelectItemProps = {
   field: ProfileField;
   options: readonly Option[];
   /** The placeholder while nothing is chosen. */
-  none: string;
+  emptyLabel: string;
   autoComplete: string;
 };
 
-function SelectItem({ view, field, options, none: emptyLabel, autoComplete }: SelectItemProps) {
+function SelectItem({ view, field, options, emptyLabel, autoComplete }: SelectItemProps) {
   const value = view.valueOf(field);
   const error = view.errorOn(field);
   return (

@@ -20,14 +20,14 @@ export type ChosenDocuments = { cinFront: ChosenPicture; cinBack: ChosenPicture;
 
 type DocumentFieldsProps = { view: FieldsView; documents: ChosenDocuments; acceptedFiles: readonly ProfileFile[] };
 
-export function DocumentFields({ view, documents: papers, acceptedFiles: kept }: DocumentFieldsProps) {
+export function DocumentFields({ view, documents, acceptedFiles }: DocumentFieldsProps) {
   const itemOf = (name: ProfileFile) => {
-    const { file, refusal } = papers[name];
+    const { file, refusal } = documents[name];
     const missing = file ? undefined : view.errorOn(name);
     const isWrong = missing !== undefined || refusal !== undefined;
     return {
       missing,
-      frame: { item: name, isWrong, refused: view.refusedFor(name), isKept: kept.includes(name) && !file },
+      frame: { item: name, isWrong, refused: view.refusedFor(name), isKept: acceptedFiles.includes(name) && !file },
     };
   };
   const [front, back, video] = [itemOf('cinFront'), itemOf('cinBack'), itemOf('video')];
@@ -39,8 +39,8 @@ export function DocumentFields({ view, documents: papers, acceptedFiles: kept }:
           <PhotoField
             label={translateProfileItem('cinFront')}
             name="cinFront"
-            photo={papers.cinFront}
-            missing={front.missing}
+            photo={documents.cinFront}
+            missingError={front.missing}
             hint={hint}
           />
         </FormItem>
@@ -48,14 +48,14 @@ export function DocumentFields({ view, documents: papers, acceptedFiles: kept }:
           <PhotoField
             label={translateProfileItem('cinBack')}
             name="cinBack"
-            photo={papers.cinBack}
-            missing={back.missing}
+            photo={documents.cinBack}
+            missingError={back.missing}
             hint={hint}
           />
         </FormItem>
       </div>
       <FormItem {...video.frame}>
-        <VideoField video={papers.video} missing={video.missing} />
+        <VideoField video={documents.video} missing={video.missing} />
       </FormItem>
     </FormPart>
   );

@@ -12,7 +12,7 @@ const keptAs = (part: object) => ({
 });
 
 const resumed = (storedDraft: ReturnType<typeof keptAs>, known: { key: string }[] = []) =>
-  resumeDraft(storedDraft, { known, arrived: [], empty: createProfileDraft }, NOW);
+  resumeDraft(storedDraft, { pendingJobs: known, arrivedJobs: [], empty: createProfileDraft }, NOW);
 
 describe('stored profile draft', () => {
   test('continues unchanged', () => {

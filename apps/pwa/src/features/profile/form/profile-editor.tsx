@@ -24,12 +24,12 @@ import type { ProfileDraftKeeper } from './use-profile-draft';
 type ProfileEditorProps = {
   profileState: ProfileState;
   state: ProfileDraftState;
-  keeper: ProfileDraftKeeper;
+  profileDraft: ProfileDraftKeeper;
   onSend: (profile: CompleteProfile<File>) => Promise<void>;
 };
 
 /** The form with its initial values, the earlier refusals and the notices. */
-export function ProfileEditor({ profileState, state, keeper: profileDraft, onSend }: ProfileEditorProps) {
+export function ProfileEditor({ profileState, state, profileDraft, onSend }: ProfileEditorProps) {
   const { userId, userEmail } = useMember();
   const account = useQuery(accountQuery(userId)).data ?? { email: userEmail };
   const details = useQuery(profileDetailsQuery(userId)).data;

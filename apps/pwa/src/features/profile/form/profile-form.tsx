@@ -91,7 +91,7 @@ function useProfileSubmit(userId: string, acceptedFiles: readonly ProfileFile[],
     if (!result.ok) return result;
     return (await fetchHasPaid(queryClient, userId)) === false ? refuse('pack_required') : result;
   };
-  return useSubmit(check, onSend, { say: translateProfileError });
+  return useSubmit(check, onSend, { translateFailure: translateProfileError });
 }
 
 /** After a failed submission, scrolls to the first invalid field and focuses it. */

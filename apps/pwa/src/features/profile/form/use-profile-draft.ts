@@ -24,8 +24,8 @@ const NONE_FINISHED = [] as const;
  * @param outboxJobs the pending and recently sent jobs; `undefined` until the outbox has been read
  */
 export function useProfileDraft(outboxJobs: readonly { key: string }[] | undefined) {
-  const jobState = { known: outboxJobs, arrived: NONE_FINISHED, empty: createProfileDraft };
-  const { state, replaceState, alter: updateState, change, saveFile } = useJobDraft(DRAFT_ID, jobState, isUntouched);
+  const jobState = { pendingJobs: outboxJobs, arrivedJobs: NONE_FINISHED, empty: createProfileDraft };
+  const { state, replaceState, updateState, change, saveFile } = useJobDraft(DRAFT_ID, jobState, isUntouched);
   return {
     state,
     /** `typed` contains all visible values, so that the stored draft matches the screen. */

@@ -53,7 +53,7 @@ function Accept({ profile: { _id, account }, isAsking: isOpen, onStop, onDone }:
   const verify = useVerifyProfile();
   const name = `${account.name} ${account.surname}`;
   const outcome = createOutcomeHandlers({
-    of: name,
+    subject: name,
     onDone,
     onSettled: onStop,
     translateFailure: (error) => i18n._('Error validating profile: {detail}', { detail: translateError(error) }),

@@ -51,7 +51,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
     reject.mutate(
       { id: profile._id, ...selection, ...(reason && { reason }) },
       createOutcomeHandlers({
-        of: name,
+        subject: name,
         onDone,
         onSettled: () => setConfirmingAll(false),
         translateFailure: translateRejectionFailure,
@@ -61,7 +61,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
   const row = (item: ProfileItem) => ({
     item,
     reason: refused[item],
-    likely: findLikelyReason(item),
+    likelyReason: findLikelyReason(item),
     onSet: set(item),
   });
 
@@ -152,14 +152,14 @@ type RefusableItemProps = {
   /** Undefined if the item is not refused. */
   reason: RefusedReason | undefined;
   /** The preselected reason. */
-  likely: RefusedReason;
+  likelyReason: RefusedReason;
   onSet: (reason: RefusedReason | undefined) => void;
   /** For a field: the profile whose typed value is shown. */
   profile?: WireReviewedProfile;
 };
 
 /** A checkbox, then the reason. */
-function RefusableItem({ item, reason, likely: likelyReason, onSet, profile }: RefusableItemProps) {
+function RefusableItem({ item, reason, likelyReason, onSet, profile }: RefusableItemProps) {
   const name = translateProfileItem(item);
   const field = PROFILE_FIELDS.find((candidate) => candidate === item);
   return (

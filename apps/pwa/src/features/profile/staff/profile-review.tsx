@@ -46,7 +46,7 @@ function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () 
         <StaffBackLink />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-semibold">
-            <Untranslated isCut>
+            <Untranslated isTruncated>
               {name} {surname}
             </Untranslated>
           </h2>

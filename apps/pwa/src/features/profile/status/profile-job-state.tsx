@@ -20,7 +20,7 @@ export function ProfileJobState({ job, onEdit, onDiscard }: ProfileJobStateProps
     <FormJobState
       job={job}
       onEdit={onEdit}
-      sentBefore={{
+      sentNote={{
         code: 'profile_already_sent',
         title: i18n._('Already sent'),
         buttons: <AsyncButton onPress={onDiscard}>{i18n._('See status')}</AsyncButton>,

@@ -12,7 +12,7 @@ export function PackCard({ pack, onOpen }: { pack: WirePack; onOpen: () => void 
       onClick={onOpen}
       className="group flex h-full w-full flex-col gap-3 rounded-xl border border-line bg-surface p-3 text-start transition-[border-color,transform] duration-150 ease-out hover:border-ink-soft active:scale-98"
     >
-      <PackPicture of={pack} className="w-full" />
+      <PackPicture source={pack} className="w-full" />
       <span className="grid gap-0.5 px-1 pb-1">
         <span translate="no" className="text-base leading-snug font-semibold text-ink">
           {pack.packName}

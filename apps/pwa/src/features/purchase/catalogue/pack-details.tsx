@@ -39,7 +39,7 @@ function Details({ pack }: { pack: WirePack }) {
     <div className="grid gap-5">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <PackPicture of={pack} className="w-24 sm:w-28" />
+          <PackPicture source={pack} className="w-24 sm:w-28" />
           <div className="min-w-0 flex-1 basis-40">
             <div className="flex items-center justify-between gap-2">
               <p className="min-w-0 text-sm text-ink-soft">

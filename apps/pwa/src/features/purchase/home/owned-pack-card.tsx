@@ -17,7 +17,7 @@ export function OwnedPackCard({ pack, picture, now, onOpen }: OwnedPackCardProps
       onClick={onOpen}
       className="flex w-full items-center gap-3 rounded-xl border border-line bg-surface p-3 text-start transition-[border-color,transform] duration-150 ease-out hover:border-ink-soft active:scale-98"
     >
-      <PackPicture of={picture} className="w-14" />
+      <PackPicture source={picture} className="w-14" />
       <span className="min-w-0 flex-1">
         <span translate="no" className="block truncate text-base font-semibold text-ink">
           {pack.packName}

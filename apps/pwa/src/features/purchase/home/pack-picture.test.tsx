@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PackPicture } from './pack-picture';
 
 const shown = (imageUrl: string, imageSet?: string) => {
-  const { container } = render(<PackPicture of={{ imageUrl, imageSet }} />);
+  const { container } = render(<PackPicture source={{ imageUrl, imageSet }} />);
   const img = container.querySelector('img');
   return [img?.getAttribute('src'), img?.getAttribute('srcset')];
 };

@@ -8,7 +8,7 @@ import { joinClasses } from '#ui/join-classes';
 export type PackPictureSource = Pick<WirePack, 'imageUrl' | 'imageSet'> | undefined;
 
 /** A pack's artwork, which includes its frame. If it is missing, shows the app's logo. */
-export function PackPicture({ of: source, className }: { of: PackPictureSource; className?: string }) {
+export function PackPicture({ source, className }: { source: PackPictureSource; className?: string }) {
   const [isMissing, setMissing] = useState(false);
   const shape = joinClasses('aspect-square shrink-0 rounded-[18%]', className);
   if (!source?.imageUrl || isMissing)

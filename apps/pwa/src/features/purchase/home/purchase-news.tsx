@@ -67,7 +67,7 @@ function JobNews({ job, picture }: { job: PurchaseJob; picture: PackPictureSourc
         kind === 'quiz' ? i18n._('Quiz: {packName}', { packName }) : i18n._('Payment for {packName}', { packName })
       }
       detail={kind === 'quiz' && !job.isRefused ? i18n._('Your answers are waiting to be checked.') : job.reason}
-      mark={<StatusMark {...job.mark} />}
+      statusMark={<StatusMark {...job.mark} />}
       onOpen={leadsTo}
     />
   );
@@ -79,7 +79,7 @@ function QuizNews({ packName, picture }: { packName: string; picture: PackPictur
     <NewsRow
       picture={picture}
       title={i18n._('Quiz: {packName}', { packName })}
-      mark={<StatusMark state="sent" word={i18n._('Approved. Pay now')} />}
+      statusMark={<StatusMark state="sent" word={i18n._('Approved. Pay now')} />}
       onOpen={() => open('payment', { pack: packName, mode: 'full' })}
     />
   );
@@ -94,7 +94,7 @@ function PaymentNews({ payment, picture }: { payment: WirePayment; picture: Pack
       <NewsRow
         picture={picture}
         title={title}
-        mark={<StatusMark state="waiting" word={i18n._('Waiting for approval')} />}
+        statusMark={<StatusMark state="waiting" word={i18n._('Waiting for approval')} />}
         onOpen={() => open('my-payments')}
       />
     );
@@ -103,7 +103,7 @@ function PaymentNews({ payment, picture }: { payment: WirePayment; picture: Pack
       picture={picture}
       title={title}
       detail={reason}
-      mark={<StatusMark state="refused" word={i18n._('Rejected. Send a new receipt')} />}
+      statusMark={<StatusMark state="refused" word={i18n._('Rejected. Send a new receipt')} />}
       onOpen={() => open('payment', { pack: packName, mode: 'full', replaces: _id })}
     />
   );
@@ -114,15 +114,15 @@ type NewsRowProps = {
   title: string;
   /** The reason, in one line. */
   detail?: string | undefined;
-  mark: ReactNode;
+  statusMark: ReactNode;
   onOpen: () => void;
 };
 
 /** One item that the member may want to act on. */
-function NewsRow({ picture, title, detail, mark: statusMark, onOpen }: NewsRowProps) {
+function NewsRow({ picture, title, detail, statusMark, onOpen }: NewsRowProps) {
   return (
     <button type="button" onClick={onOpen} className="flex w-full flex-wrap items-center gap-3 px-4 py-3 text-start">
-      <PackPicture of={picture} className="w-11" />
+      <PackPicture source={picture} className="w-11" />
       <span className="min-w-0 flex-1 basis-36">
         <span translate="no" className="block text-base font-medium text-ink">
           {title}

@@ -29,7 +29,7 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
       className="grid gap-4 rounded-xl border border-dashed border-field p-4"
     >
       <div className="flex gap-3">
-        <PackPicture of={picture} className="w-14 self-start" />
+        <PackPicture source={picture} className="w-14 self-start" />
         <PaymentFacts {...note} mark={<StatusMark {...mark} />} />
       </div>
       {reason ? (

@@ -42,7 +42,7 @@ export function PackHistory() {
     <div className="grid gap-5">
       <LastUpdated read={read} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PackPicture of={read.pictureOf(packName)} className="w-20" />
+        <PackPicture source={read.pictureOf(packName)} className="w-20" />
         <p className="min-w-0 flex-1 basis-32 text-base text-ink-soft">
           <span className="block text-lg font-semibold text-ink tabular-nums">
             {i18n._('Quantity {n}', { n: pack.quantity })}

@@ -43,7 +43,7 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
   const { submit, busy, errorOn, clearError, message } = useSubmit(
     (draft: PaymentDraft<File>) => checkPayment(terms, draft, isSignedIn),
     onSend,
-    { say: translatePaymentError },
+    { translateFailure: translatePaymentError },
   );
   const change = (changes: Partial<PaymentFields>, ...fieldsToClear: string[]) => {
     for (const field of fieldsToClear) clearError(field);
@@ -99,7 +99,7 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
         label={i18n._('Photo of the receipt')}
         name="receiptPhoto"
         photo={receipt}
-        missing={receipt.file ? undefined : errorOn('receiptPhoto')}
+        missingError={receipt.file ? undefined : errorOn('receiptPhoto')}
       />
       <FailureNotice>{message}</FailureNotice>
       <Button wide busy={busy} disabled={receipt.busy}>

@@ -28,7 +28,7 @@ export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps
     <FormJobState
       job={job}
       onEdit={onEdit}
-      sentBefore={{
+      sentNote={{
         // A taken reference means the same transfer: the payment had arrived before.
         code: 'reference_taken',
         title: i18n._('This payment was sent before'),

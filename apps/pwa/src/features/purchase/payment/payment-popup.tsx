@@ -79,17 +79,7 @@ type PaymentDraftFormProps = {
 
 function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftFormProps) {
   const { open } = usePopup();
-  const {
-    state,
-    file,
-    job,
-    isDelivered,
-    change,
-    changeReceipt,
-    send,
-    edit,
-    startAnew: reset,
-  } = usePaymentDraft(pack, {
+  const { state, file, job, isDelivered, change, changeReceipt, send, edit, reset } = usePaymentDraft(pack, {
     replaced,
     isRepeat,
   });
@@ -109,7 +99,7 @@ function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftForm
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-3">
-        <PackPicture of={pack} className="w-14" />
+        <PackPicture source={pack} className="w-14" />
         <p className="text-base text-ink">
           <span translate="no" className="block font-semibold">
             {pack.packName}

@@ -16,7 +16,7 @@ type DraftState = {
   files: Partial<Record<string, File>>;
   refusal?: string | undefined;
   /** The key of a job that was cancelled here. */
-  givenUp?: string | undefined;
+  cancelledKey?: string | undefined;
 };
 
 /** Manages the payment form, which is stored on the device with its receipt until it has been sent. */
@@ -26,25 +26,21 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOpt
   const replaces = replaced?._id;
   const paymentJobs = usePaymentJobs();
   const arrivedPayments = useSentJobs(submitPayment, pack._id);
-  const {
-    state,
-    isDelivered,
-    replaceState,
-    alter: updateState,
-    change,
-    saveFile,
-  } = useJobDraft<DraftState>(getPaymentDraftId(pack._id, replaces), {
-    known: paymentJobs,
-    arrived: arrivedPayments,
-    empty: () => ({ fields: createPaymentFields(replaced), files: {} }),
-  });
+  const { state, isDelivered, replaceState, updateState, change, saveFile } = useJobDraft<DraftState>(
+    getPaymentDraftId(pack._id, replaces),
+    {
+      pendingJobs: paymentJobs,
+      arrivedJobs: arrivedPayments,
+      empty: () => ({ fields: createPaymentFields(replaced), files: {} }),
+    },
+  );
   const file = state?.files[RECEIPT_FIELD];
   // A job restored from encryption or from its backup has no draft. It becomes the draft of this form, unless the form
   // has a receipt by now.
-  const isLone = ({ key, note, isCancelling }: PurchaseJob<PaymentNote>) =>
-    note.packId === pack._id && note.replaces === replaces && !isCancelling && key !== state?.givenUp;
+  const isWithoutDraft = ({ key, note, isCancelling }: PurchaseJob<PaymentNote>) =>
+    note.packId === pack._id && note.replaces === replaces && !isCancelling && key !== state?.cancelledKey;
   const job =
-    paymentJobs?.find(({ key }) => key === state?.fields.key) ?? (file ? undefined : paymentJobs?.find(isLone));
+    paymentJobs?.find(({ key }) => key === state?.fields.key) ?? (file ? undefined : paymentJobs?.find(isWithoutDraft));
   if (state && job && job.key !== state.fields.key) change({ key: job.key, isSent: true, sentAt: job.createdAt });
 
   function changeReceipt({ file, originalBytes }: { file: File | undefined; originalBytes: number | undefined }) {
@@ -71,14 +67,19 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOpt
     await cancelPendingJob(job);
     // The price has changed since: the form must show today's.
     if (job.code === 'total_mismatch') await queryClient.invalidateQueries({ queryKey: ['purchase', 'pack'] });
-    replaceState({ ...restoredDraft, refusal: job.reason, givenUp: job.key, fields: withNewKey(restoredDraft.fields) });
+    replaceState({
+      ...restoredDraft,
+      refusal: job.reason,
+      cancelledKey: job.key,
+      fields: withNewKey(restoredDraft.fields),
+    });
   }
 
   /** Starts an empty form and discards the refused payment. */
   async function reset(): Promise<void> {
     if (job) await cancelPendingJob(job);
-    replaceState({ fields: createPaymentFields(), files: {}, givenUp: job?.key });
+    replaceState({ fields: createPaymentFields(), files: {}, cancelledKey: job?.key });
     saveFile(RECEIPT_FIELD, undefined);
   }
-  return { state, file, job, isDelivered, change, changeReceipt, send, edit, startAnew: reset };
+  return { state, file, job, isDelivered, change, changeReceipt, send, edit, reset };
 }

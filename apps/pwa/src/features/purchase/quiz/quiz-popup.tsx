@@ -86,20 +86,20 @@ function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
   return (
     <div className="grid gap-4">
       {lastTry ? <LastTry {...lastTry} /> : null}
-      <QuizQuestions pack={pack} onHandedIn={setSubmittedKey} />
+      <QuizQuestions pack={pack} onSubmitted={setSubmittedKey} />
     </div>
   );
 }
 
 const createNoAnswers = (): { answers: Parameters<typeof restoreAnswers>[1] } => ({ answers: [] });
 
-type QuizQuestionsProps = { pack: WirePack; onHandedIn: (jobKey: string) => void };
+type QuizQuestionsProps = { pack: WirePack; onSubmitted: (jobKey: string) => void };
 
 /** The questions; the answers are stored on the device as they are given. */
-function QuizQuestions({ pack, onHandedIn: onSubmitted }: QuizQuestionsProps) {
+function QuizQuestions({ pack, onSubmitted }: QuizQuestionsProps) {
   const { userId } = useMember();
   const draftId = getStream(submitQuiz, pack._id);
-  const { held: formState, change } = useFormDraft(draftId, createNoAnswers);
+  const { formState, change } = useFormDraft(draftId, createNoAnswers);
   const submission = useSubmit(
     (answers: string[]) => ok(answers),
     (answers) => sendQuiz(pack, userId, answers),
@@ -108,7 +108,7 @@ function QuizQuestions({ pack, onHandedIn: onSubmitted }: QuizQuestionsProps) {
         ignoreSaveErrors(clearDraft(draftId));
         onSubmitted(key);
       },
-      say: translateDeviceError,
+      translateFailure: translateDeviceError,
     },
   );
   if (!formState) return null;

@@ -18,7 +18,7 @@ export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDi
   const title = i18n._('Delete payment {reference}?', { reference: payment.reference });
 
   const outcome = createOutcomeHandlers({
-    of: payment.userName || payment.userEmail,
+    subject: payment.userName || payment.userEmail,
     onDone,
     onSettled: onStop,
     translateFailure: (error) => i18n._('Error deleting payment. {reason}', { reason: translateError(error) }),

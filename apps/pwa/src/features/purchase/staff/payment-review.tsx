@@ -45,7 +45,7 @@ function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void 
     <article aria-label={i18n._('Payment {reference}', { reference: payment.reference })} className="grid gap-4">
       <StaffReviewHeader
         title={`${payment.packName} × ${payment.quantity}`}
-        mark={<StatusMark {...toStatusMark(payment.status)} />}
+        statusMark={<StatusMark {...toStatusMark(payment.status)} />}
       />
       <StaffDuplicateReceipt
         own={payment}
@@ -162,7 +162,7 @@ function Decide({ payment, onDone }: PaymentDecisionProps) {
     decide.mutate(
       { id, ...order },
       createOutcomeHandlers({
-        of: payment.userName || email,
+        subject: payment.userName || email,
         onDone,
         onSettled: stop,
         translateFailure: translateDecisionFailure,

@@ -22,7 +22,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
   const values = { name: result.userName, pack: result.packId.packName };
 
   const outcome = createOutcomeHandlers({
-    of: result.userName,
+    subject: result.userName,
     onDone,
     onSettled: () => setConfirming(false),
     translateFailure: (error) => i18n._('Error authorizing payment: {detail}', { detail: translateError(error) }),
@@ -32,7 +32,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
     <article aria-label={i18n._('Quiz of {name}', values)} className="grid max-w-2xl gap-4">
       <StaffReviewHeader
         title={result.userName}
-        mark={
+        statusMark={
           <Badge tone="leaf" icon={<Check className="size-4" />}>
             {result.score}/{result.total}
           </Badge>

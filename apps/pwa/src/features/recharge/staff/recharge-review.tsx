@@ -45,7 +45,7 @@ function Review({ request, onDone }: ReviewProps) {
   const name = `${clientName} ${clientSurname}`;
   return (
     <article aria-label={i18n._('Recharge request')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={name} mark={<StatusMark {...toStatusMark(status)} />} />
+      <StaffReviewHeader title={name} statusMark={<StatusMark {...toStatusMark(status)} />} />
       <StaffDuplicateReceipt
         own={request}
         others={request.sameReceiptAs}
@@ -105,7 +105,7 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
     decide.mutate(
       { requestId: _id, ...order },
       createOutcomeHandlers({
-        of: clientFullName,
+        subject: clientFullName,
         onDone,
         onSettled: stop,
         translateFailure: translateDecisionFailure,

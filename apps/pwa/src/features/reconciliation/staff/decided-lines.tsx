@@ -16,7 +16,7 @@ import { SECTION_BY_KIND } from './reconciliation.texts';
 import { LineFacts } from './unmatched-lines';
 
 /** Lists accepted lines with the items that they paid, or lines set aside with the reason. */
-export function DecidedLines({ id, standing: lineStatus }: { id: string; standing: 'matched' | 'aside' }) {
+export function DecidedLines({ id, lineStatus }: { id: string; lineStatus: 'matched' | 'aside' }) {
   const list = useInfiniteQuery(linesQuery(id, lineStatus));
   const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const label = lineStatus === 'matched' ? i18n._('Accepted lines') : i18n._('Ignored lines');

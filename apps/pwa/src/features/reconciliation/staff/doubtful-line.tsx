@@ -49,7 +49,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
 
   return (
     <article aria-label={i18n._('line|Possible match')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={line.label || formatCalendarDay(line.bookedOn)} mark={null} />
+      <StaffReviewHeader title={line.label || formatCalendarDay(line.bookedOn)} statusMark={null} />
       {candidates.length > 1 ? (
         <ChoiceField
           look="cards"

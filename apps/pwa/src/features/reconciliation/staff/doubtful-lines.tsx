@@ -17,11 +17,11 @@ import { useReconciliationAddress } from './reconciliation-address';
 type DoubtfulLinesProps = {
   id: string;
   /** The number of these lines, fetched or not, and their sum. */
-  left: { count: number; millimes: number };
+  remaining: { count: number; millimes: number };
 };
 
 /** The lines that staff must check, one after the other, each beside its possible matches. */
-export function DoubtfulLines({ id, left: remaining }: DoubtfulLinesProps) {
+export function DoubtfulLines({ id, remaining }: DoubtfulLinesProps) {
   const { item, navigate } = useReconciliationAddress();
   const list = useInfiniteQuery(linesQuery(id, 'doubtful'));
   const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
@@ -64,7 +64,7 @@ function toItem({ _id, bookedOn, amount, label, candidates = [] }: WireLine): Wo
   return {
     id: _id,
     title: onlyCandidate && otherCandidates.length === 0 ? onlyCandidate.payer : label || formatCalendarDay(bookedOn),
-    line: label ? <Untranslated isCut>{label}</Untranslated> : formatCalendarDay(bookedOn),
+    line: label ? <Untranslated isTruncated>{label}</Untranslated> : formatCalendarDay(bookedOn),
     aside: <StaffAmount millimes={amount} />,
   };
 }

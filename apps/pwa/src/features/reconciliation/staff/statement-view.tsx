@@ -53,7 +53,7 @@ function LoadedStatement({
         />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-semibold">
-            <Untranslated isCut>{source.name}</Untranslated>
+            <Untranslated isTruncated>{source.name}</Untranslated>
           </h2>
           <p className="text-sm text-ink-soft tabular-nums">
             {i18n._('{days}, imported {time}', { days: formatDays(statement), time: formatStaffTime(createdAt) })}
@@ -92,7 +92,7 @@ function LoadedStatement({
           value: lineStatus,
           label: translateLineStatus(lineStatus),
           badge: <Sum sum={sums[lineStatus]} />,
-          panel: <StatementTab id={id} standing={lineStatus} sum={sums[lineStatus]} waiting={waitingCount} />,
+          panel: <StatementTab id={id} lineStatus={lineStatus} sum={sums[lineStatus]} waitingCount={waitingCount} />,
         }))}
       />
     </div>
@@ -110,13 +110,13 @@ function Sum({ sum: { count, millimes } }: { sum: LinesSum }) {
   );
 }
 
-type StatementTabProps = { id: string; standing: LineStatus; sum: LinesSum; waiting: number };
+type StatementTabProps = { id: string; lineStatus: LineStatus; sum: LinesSum; waitingCount: number };
 
-function StatementTab({ id, standing: lineStatus, sum, waiting: waitingCount }: StatementTabProps) {
+function StatementTab({ id, lineStatus, sum, waitingCount }: StatementTabProps) {
   if (lineStatus === 'sure') return <SureLines id={id} />;
-  if (lineStatus === 'doubtful') return <DoubtfulLines id={id} left={sum} />;
+  if (lineStatus === 'doubtful') return <DoubtfulLines id={id} remaining={sum} />;
   if (lineStatus === 'left') return <UnmatchedLines id={id} waiting={waitingCount} />;
-  return <DecidedLines key={lineStatus} id={id} standing={lineStatus} />;
+  return <DecidedLines key={lineStatus} id={id} lineStatus={lineStatus} />;
 }
 
 /** Lists the rows that could not be parsed: staff check them in the file. */

@@ -60,7 +60,7 @@ function Row({ statement, onOpen }: { statement: WireStatement; onOpen: () => vo
         className="flex min-h-16 w-full min-w-0 items-center gap-3 px-4 py-3 text-start hover:bg-paper"
       >
         <span className="min-w-0 flex-1">
-          <Untranslated isCut className="font-medium">
+          <Untranslated isTruncated className="font-medium">
             {source.name}
           </Untranslated>
           <span className="block truncate text-sm text-ink-soft">{formatDays(statement)}</span>

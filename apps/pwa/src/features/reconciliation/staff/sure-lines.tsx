@@ -182,7 +182,7 @@ function SureLine({ line, isTicked, onToggle }: SureLineProps) {
             <span className="text-sm text-ink-soft tabular-nums">{formatCalendarDay(line.bookedOn)}</span>
             <span className="font-medium tabular-nums">{formatTnd(line.amount)}</span>
           </span>
-          <Untranslated isCut className="text-sm">
+          <Untranslated isTruncated className="text-sm">
             {line.label}
           </Untranslated>
         </span>
@@ -196,7 +196,7 @@ function Thing({ thing: item }: { thing: WireThing }) {
   return (
     <span className="min-w-0">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Untranslated isCut className="font-medium">
+        <Untranslated isTruncated className="font-medium">
           {item.payer}
         </Untranslated>
         <span className="font-medium tabular-nums">{formatTnd(item.amount)}</span>

@@ -47,7 +47,7 @@ function LineList({ id }: { id: string }) {
     <Side
       title={i18n._('Lines without a matching payment')}
       list={list}
-      none={i18n._('No unmatched lines.')}
+      emptyText={i18n._('No unmatched lines.')}
       isEmpty={lines.length === 0}
     >
       {lines.map((line) => (
@@ -117,7 +117,7 @@ function UnpaidList({ id, waiting: waitingCount }: { id: string; waiting: number
     n: formatNumber(Math.max(waitingCount, unpaidItems.length)),
   });
   return (
-    <Side title={title} list={list} none={i18n._('The queue is empty.')} isEmpty={unpaidItems.length === 0}>
+    <Side title={title} list={list} emptyText={i18n._('The queue is empty.')} isEmpty={unpaidItems.length === 0}>
       {unpaidItems.map((item) => (
         <li key={item._id}>
           <ThingLink thing={item} />
@@ -138,7 +138,7 @@ function ThingLink({ thing: unpaidItem }: { thing: WireThing }) {
     >
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <Untranslated isCut className="font-medium">
+          <Untranslated isTruncated className="font-medium">
             {payer}
           </Untranslated>
           <span className="font-medium tabular-nums">{formatTnd(amount)}</span>
@@ -155,12 +155,12 @@ function ThingLink({ thing: unpaidItem }: { thing: WireThing }) {
 type SideProps = {
   title: string;
   list: Parameters<typeof QueryBoundary>[0]['query'] & Pages;
-  none: string;
+  emptyText: string;
   isEmpty: boolean;
   children: ReactNode;
 };
 
-function Side({ title, list, none: emptyText, isEmpty, children }: SideProps) {
+function Side({ title, list, emptyText, isEmpty, children }: SideProps) {
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 className="font-medium">{title}</h3>

@@ -14,10 +14,10 @@ import { InvitationMark, isExpired } from './account-mark';
 import { useSendInvitation, useWithdrawInvitation } from './staff-accounts.queries';
 import { translateRole } from './translate-role';
 
-type InvitationDetailsProps = { invitation: WireStaffInvitation; onGone: () => void };
+type InvitationDetailsProps = { invitation: WireStaffInvitation; onDeleted: () => void };
 
 /** An invitation that is not accepted yet. */
-export function InvitationDetails({ invitation, onGone: onDeleted }: InvitationDetailsProps) {
+export function InvitationDetails({ invitation, onDeleted }: InvitationDetailsProps) {
   const { _id, email, role, invitedAt, expiresAt } = invitation;
   const [isConfirming, setConfirming] = useState(false);
   const send = useSendInvitation(_id);
@@ -34,7 +34,7 @@ export function InvitationDetails({ invitation, onGone: onDeleted }: InvitationD
   ];
   return (
     <article aria-label={name} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={name} mark={<InvitationMark invitation={invitation} />} />
+      <StaffReviewHeader title={name} statusMark={<InvitationMark invitation={invitation} />} />
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <DetailList details={details} />
         <div className="flex flex-wrap gap-2">

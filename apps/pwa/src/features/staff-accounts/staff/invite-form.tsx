@@ -53,7 +53,7 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
   const title = i18n._('Invite a staff member');
   return (
     <Form aria-label={title} className="grid max-w-2xl gap-4" onSubmit={() => void form.submit(draft)}>
-      <StaffReviewHeader title={title} mark={null} />
+      <StaffReviewHeader title={title} statusMark={null} />
       <p className="text-ink-soft">
         {i18n._('They receive an email link that works once within 72 hours, and choose their own password.')}
       </p>

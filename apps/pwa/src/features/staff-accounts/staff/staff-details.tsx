@@ -22,7 +22,7 @@ export function StaffDetails({ account }: { account: WireStaffAccount }) {
   const name = `${account.name} ${account.surname}`;
   return (
     <article aria-label={name} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={name} mark={<AccountMark account={account} />} />
+      <StaffReviewHeader title={name} statusMark={<AccountMark account={account} />} />
       <Card className="py-1">
         <DetailList details={toDetails(account)} />
       </Card>

@@ -45,7 +45,7 @@ export function StaffPage() {
           {isNew ? <InviteForm onDone={navigate} onCancel={() => navigate(undefined)} /> : null}
           {account ? <StaffDetails key={account._id} account={account} /> : null}
           {invitation ? (
-            <InvitationDetails key={invitation._id} invitation={invitation} onGone={() => navigate(undefined)} />
+            <InvitationDetails key={invitation._id} invitation={invitation} onDeleted={() => navigate(undefined)} />
           ) : null}
         </>
       }
@@ -75,7 +75,7 @@ function Line({ person: { role, email } }: { person: WireStaffAccount | WireStaf
   return (
     <>
       <span className="block truncate">{translateRole(role)}</span>
-      <Untranslated isCode isCut>
+      <Untranslated isCode isTruncated>
         {email}
       </Untranslated>
     </>

@@ -26,7 +26,7 @@ export function PayoutsQueue() {
       looksIn={i18n._('Search by name, email, phone, points or amount.')}
       translateEmpty={(isSearch) => (isSearch ? i18n._('No matching withdrawals.') : i18n._('No withdrawals to pay.'))}
       waitsSince={({ createdAt }) => createdAt}
-      details={({ id, row, onDone }) => <WithdrawalReview key={id} id={id} known={row} onDone={onDone} />}
+      details={({ id, row, onDone }) => <WithdrawalReview key={id} id={id} queueRow={row} onDone={onDone} />}
     />
   );
 }

@@ -30,10 +30,10 @@ import {
   withdrawalQuery,
 } from './staff-wallets.queries';
 
-type WithdrawalReviewProps = { id: string; known: WireReviewedWithdraw | undefined; onDone: () => void };
+type WithdrawalReviewProps = { id: string; queueRow: WireReviewedWithdraw | undefined; onDone: () => void };
 
 /** The review of one withdrawal: amount, recipient and actions (spec 3 §2). */
-export function WithdrawalReview({ id, known: queueRow, onDone }: WithdrawalReviewProps) {
+export function WithdrawalReview({ id, queueRow, onDone }: WithdrawalReviewProps) {
   const withdrawalRead = useQuery({ ...withdrawalQuery(id), ...(queueRow && { placeholderData: queueRow }) });
   // The row of the queue is a placeholder until the withdrawal is fetched: it does not count as old data.
   const query = withdrawalRead.isPlaceholderData ? { ...withdrawalRead, dataUpdatedAt: Date.now() } : withdrawalRead;
@@ -50,7 +50,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
   const { userName, status, paidAt, amount, isVerified, payout } = withdrawal;
   return (
     <article aria-label={i18n._('Withdrawal')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={userName} mark={<StatusMark {...toStatusMark(withdrawal)} />} />
+      <StaffReviewHeader title={userName} statusMark={<StatusMark {...toStatusMark(withdrawal)} />} />
       {isVerified ? null : (
         <Notice tone="sun" icon={<TriangleAlert />}>
           {payout ? i18n._('The profile of this member is not verified.') : i18n._('This member has no profile.')}
@@ -126,7 +126,7 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
       translateNotDecided(order.status, translateStaffFailure(error));
     decide.mutate(
       { withdrawId, ...order },
-      createOutcomeHandlers({ of: name, onDone, onSettled: stop, translateFailure: translateDecisionFailure }),
+      createOutcomeHandlers({ subject: name, onDone, onSettled: stop, translateFailure: translateDecisionFailure }),
     );
   }
 
@@ -172,7 +172,7 @@ function WithdrawalPayout({ withdrawal: { _id, userName }, onDone }: ReviewProps
       i18n._('Error marking as paid: {reason}', { reason: translateStaffFailure(error) });
     pay.mutate(
       { withdrawId: _id, reference: typed },
-      createOutcomeHandlers({ of: userName, onDone, translateFailure: translatePayFailure }),
+      createOutcomeHandlers({ subject: userName, onDone, translateFailure: translatePayFailure }),
     );
   }
 

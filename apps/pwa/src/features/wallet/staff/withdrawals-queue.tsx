@@ -41,7 +41,7 @@ export function WithdrawalsQueue() {
       looksIn={i18n._('Search by name, email, phone, points or amount.')}
       translateEmpty={(isSearch) => translateNone(shownStep, isSearch)}
       waitsSince={({ createdAt }) => createdAt}
-      details={({ id, row, onDone }) => <WithdrawalReview key={id} id={id} known={row} onDone={onDone} />}
+      details={({ id, row, onDone }) => <WithdrawalReview key={id} id={id} queueRow={row} onDone={onDone} />}
     />
   );
 }

@@ -16,10 +16,10 @@ import { Form } from '#ui/form';
 import { Notice } from '#ui/notice';
 import { computeValidPoints, listComingPoints } from '../home/coming-points';
 
-type AmountStepProps = { wallet: WireWallet; first: number | undefined; onChoose: (points: number) => void };
+type AmountStepProps = { wallet: WireWallet; initialPoints: number | undefined; onChoose: (points: number) => void };
 
 /** The number of points: digits only, from 1 to the valid points (spec 2 §5). */
-export function AmountStep({ wallet, first: initialPoints, onChoose }: AmountStepProps) {
+export function AmountStep({ wallet, initialPoints, onChoose }: AmountStepProps) {
   const now = Date.now();
   const valid = computeValidPoints(wallet.pointHistory, now);
   const [typed, setTyped] = useState(initialPoints ? String(initialPoints) : '');

@@ -17,14 +17,14 @@ import { translateResendFailure, translateVerifyFailure, useCode } from './use-c
 import type { OpenRequest } from './withdraw-flow';
 
 type CodeStepProps = {
-  ask: OpenRequest;
+  openRequest: OpenRequest;
   onDone: (points: number) => void;
   onBlocked: (block: WithdrawalBlock) => void;
   onStartAgain: () => void;
 };
 
 /** The step for the mailed code while it is valid; offers another one after it has expired (spec 2 §4). */
-export function CodeStep({ ask: openRequest, onDone, onBlocked, onStartAgain }: CodeStepProps) {
+export function CodeStep({ openRequest, onDone, onBlocked, onStartAgain }: CodeStepProps) {
   const { userEmail } = useMember();
   const [code, setCode] = useState('');
   const [refusals, setRefusals] = useState(0);

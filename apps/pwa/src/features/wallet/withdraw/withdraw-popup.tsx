@@ -54,10 +54,16 @@ function Withdraw({ wallet }: { wallet: WireWallet }) {
     case 'blocked':
       return <BlockedStep block={step.block} onClose={flow.leave} />;
     case 'code':
-      return <CodeStep ask={step.ask} onDone={flow.finish} onBlocked={flow.block} onStartAgain={flow.startAgain} />;
+      return (
+        <CodeStep openRequest={step.ask} onDone={flow.finish} onBlocked={flow.block} onStartAgain={flow.startAgain} />
+      );
     case 'interrupted':
       return (
-        <InterruptedStep points={step.points} onGoOn={() => flow.send(step.points)} onStartAgain={flow.startAgain} />
+        <InterruptedStep
+          points={step.points}
+          onContinue={() => flow.send(step.points)}
+          onStartAgain={flow.startAgain}
+        />
       );
     case 'confirm':
       return (
@@ -71,7 +77,7 @@ function Withdraw({ wallet }: { wallet: WireWallet }) {
         />
       );
     case 'amount':
-      return <AmountStep wallet={wallet} first={step.first} onChoose={flow.choose} />;
+      return <AmountStep wallet={wallet} initialPoints={step.first} onChoose={flow.choose} />;
   }
 }
 
@@ -112,10 +118,10 @@ function DoneStep({ points, onClose }: { points: number; onClose: () => void }) 
   );
 }
 
-type InterruptedStepProps = { points: number; onGoOn: () => void; onStartAgain: () => void };
+type InterruptedStepProps = { points: number; onContinue: () => void; onStartAgain: () => void };
 
 /** The page was reloaded during the code step. Continuing repeats the same request and mails no second code. */
-function InterruptedStep({ points, onGoOn: onContinue, onStartAgain }: InterruptedStepProps) {
+function InterruptedStep({ points, onContinue, onStartAgain }: InterruptedStepProps) {
   return (
     <div className="grid gap-4">
       <Notice tone="blue" icon={<RotateCcw />}>

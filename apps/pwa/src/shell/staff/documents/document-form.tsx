@@ -40,7 +40,7 @@ export function StaffDocumentForm(props: StaffDocumentFormProps) {
     (typed: DocumentDraft) => checkDocument(typed, shape),
     send,
     {
-      say: (error) => i18n._('Upload failed. {reason}', { reason: translateError(error) }),
+      translateFailure: (error) => i18n._('Upload failed. {reason}', { reason: translateError(error) }),
       onSent: (reply) => {
         toast.success(translateText(reply.message));
         onDone();

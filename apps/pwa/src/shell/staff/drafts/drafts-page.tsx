@@ -18,7 +18,7 @@ type DraftsPageProps<Thing> = {
   onChoose: (id: string | undefined) => void;
   details: ReactNode;
   /** Identifies the published items that are publicly visible. */
-  out: { label: string; isVisible: (item: Thing) => boolean };
+  visibility: { label: string; isVisible: (item: Thing) => boolean };
   emptyText: string;
   /** Creates an item. */
   onNew: { label: string; onPress: () => void; busy?: boolean };
@@ -28,7 +28,7 @@ type DraftsPageProps<Thing> = {
 
 /** A list of edited items with their drafts, where items are created and put in order. */
 export function DraftsPage<Thing extends DraftedItem>(props: DraftsPageProps<Thing>) {
-  const { title, list, toItem, chosen, onChoose, details, out: visibility, emptyText, onNew, order } = props;
+  const { title, list, toItem, chosen, onChoose, details, visibility, emptyText, onNew, order } = props;
   const [isOrdering, setOrdering] = useState(false);
   const draftedItems = list.data ?? [];
   const items = draftedItems.map(toItem);
@@ -50,7 +50,7 @@ export function DraftsPage<Thing extends DraftedItem>(props: DraftsPageProps<Thi
       whenEmpty={<QueryBoundary query={list}>{() => <EmptyState>{emptyText}</EmptyState>}</QueryBoundary>}
       summary={
         <DraftsSummary
-          {...{ title, things: draftedItems, out: visibility, onNew }}
+          {...{ title, draftedItems, out: visibility, onNew }}
           onOpen={(item) => onChoose(toItem(item).id)}
         />
       }
@@ -62,7 +62,7 @@ type DraftedItem = { isNew: boolean; draft: { publishAt: string | null } | null 
 
 type DraftsSummaryProps<Each> = {
   title: string;
-  things: readonly Each[];
+  draftedItems: readonly Each[];
   /** Identifies the published items that are publicly visible. */
   out: { label: string; isVisible: (item: Each) => boolean };
   onOpen: (item: Each) => void;
@@ -75,7 +75,7 @@ type DraftsSummaryProps<Each> = {
  */
 function DraftsSummary<Each extends DraftedItem>({
   title,
-  things: draftedItems,
+  draftedItems,
   out: visibility,
   onOpen,
   onNew,

@@ -46,7 +46,7 @@ export function OrderList({ label, feature, items, save, onDone }: OrderListProp
         {ordered.map(({ id, title }, index) => (
           <li key={id} className="flex items-center gap-3 px-4 py-3">
             <span className="min-w-0 flex-1">
-              <Untranslated isCut>{title}</Untranslated>
+              <Untranslated isTruncated>{title}</Untranslated>
             </span>
             <IconButton
               label={i18n._('Move {name} up', { name: title })}

@@ -13,11 +13,11 @@ type CodeFieldProps = {
   /**
    * The code is the alternative to a passkey: no autofocus, because a phone's keyboard would cover the passkey button.
    */
-  isSecond?: boolean;
+  isAlternative?: boolean;
 };
 
 /** A field for the code of an authenticator app, or a recovery code. */
-export function CodeField({ value, onChange, form, isSecond: isAlternative = false }: CodeFieldProps) {
+export function CodeField({ value, onChange, form, isAlternative = false }: CodeFieldProps) {
   return (
     <Field
       name="code"

@@ -108,7 +108,7 @@ function CodeForm({ isSecond: isAlternative }: { isSecond: boolean }) {
   );
   return (
     <Form className="grid gap-4" onSubmit={() => void form.submit(code)}>
-      <CodeField value={code} onChange={setCode} form={form} isSecond={isAlternative} />
+      <CodeField value={code} onChange={setCode} form={form} isAlternative={isAlternative} />
       <Button wide variant={isAlternative ? 'secondary' : 'primary'} busy={form.busy}>
         {i18n._('Confirm')}
       </Button>

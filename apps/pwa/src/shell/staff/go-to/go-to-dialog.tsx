@@ -34,14 +34,14 @@ export function GoToDialog({ isOpen, onClose, ...searchProps }: GoToDialogProps)
   };
   return (
     <Popup isOpen={isOpen} onClose={onClose} title={i18n._('Go to')}>
-      <Search {...searchProps} field={field} onGo={navigateTo} />
+      <Search {...searchProps} field={field} onNavigate={navigateTo} />
     </Popup>
   );
 }
 
 type SearchProps = Pick<GoToDialogProps, 'sections' | 'finders'> & {
   field: RefObject<HTMLInputElement | null>;
-  onGo: (result: SearchResult) => void;
+  onNavigate: (result: SearchResult) => void;
 };
 
 /** Leaves room for the focus outline. The input stays in view, whatever is selected below it. */
@@ -49,7 +49,7 @@ const LIST_STYLE = { padding: '4px', marginInline: '-4px' } as const;
 const OPTION_STYLE = { scrollMarginBlock: '4.5rem' } as const;
 
 /** A combobox whose list is always open. */
-function Search({ sections, finders, field, onGo: onNavigate }: SearchProps) {
+function Search({ sections, finders, field, onNavigate }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [markedId, setMarkedId] = useState<string>();
   const id = useId();
@@ -144,7 +144,7 @@ function Option({ id, result, isMarked, onGo: onNavigate }: OptionProps) {
     >
       {line ? (
         <>
-          <Untranslated isCut className="font-medium">
+          <Untranslated isTruncated className="font-medium">
             {title}
           </Untranslated>
           <span className="block truncate text-sm text-ink-soft">{line}</span>

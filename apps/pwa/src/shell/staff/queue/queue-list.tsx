@@ -102,7 +102,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
       head={
         <>
           {header}
-          <StaffSearchField value={typed} onChange={setTyped} looksIn={searchHint} />
+          <StaffSearchField value={typed} onChange={setTyped} searchHint={searchHint} />
           {rows.length > 0 ? exported?.(q || undefined) : null}
           {renderBulkActions && (rows.length > 0 || bulkSelection.isOn) ? (
             <BulkBar ids={rows.map(({ _id }) => _id)} bulkSelection={bulkSelection}>
@@ -121,7 +121,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
           <QueueSummary
             title={label}
             kind={q === '' ? kind : undefined}
-            since={rows.map(getPendingSince)}
+            pendingSince={rows.map(getPendingSince)}
             isComplete={!list.hasNextPage}
             onOpenFirst={openFirst}
           />

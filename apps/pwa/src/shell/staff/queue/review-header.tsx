@@ -5,16 +5,16 @@ import { StaffBackLink } from '../back-link';
 type StaffReviewHeaderProps = {
   title: string;
   /** Its status. */
-  mark: ReactNode;
+  statusMark: ReactNode;
 };
 
 /** The header of a reviewed item: its owner or name, and its status. */
-export function StaffReviewHeader({ title, mark: statusMark }: StaffReviewHeaderProps) {
+export function StaffReviewHeader({ title, statusMark }: StaffReviewHeaderProps) {
   return (
     <header className="flex items-center gap-2">
       <StaffBackLink />
       <h2 className="min-w-0 flex-1 text-lg font-semibold">
-        <Untranslated isCut>{title}</Untranslated>
+        <Untranslated isTruncated>{title}</Untranslated>
       </h2>
       {statusMark}
     </header>

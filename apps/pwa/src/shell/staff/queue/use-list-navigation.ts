@@ -4,7 +4,7 @@ type ListPosition = {
   /** The id of the open item. */
   chosen: string | undefined;
   /** Its position in the list; -1 if it is not in the list. */
-  place: number;
+  chosenIndex: number;
   /** Whether list and details are shown side by side. */
   isWide: boolean;
 };
@@ -14,7 +14,7 @@ type ListPosition = {
  * opening or deciding by keyboard, the focus moves to the details. If the focused element is removed, the list gets the
  * focus.
  */
-export function useListNavigation({ chosen, place: chosenIndex, isWide }: ListPosition) {
+export function useListNavigation({ chosen, chosenIndex, isWide }: ListPosition) {
   const root = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const previousChosen = useRef(chosen);

@@ -81,7 +81,7 @@ export function WorkList(props: WorkListProps) {
   const hasKeyboard = useMedia(LAPTOP);
   const [isHelping, setHelping] = useState(false);
   const chosenIndex = items.findIndex(({ id }) => id === chosen);
-  const { root, area, toRow } = useListNavigation({ chosen, place: chosenIndex, isWide });
+  const { root, area, toRow } = useListNavigation({ chosen, chosenIndex, isWide });
   const close = () => onChoose(undefined);
   useShortcuts({ root, area, bulkSelection, onBack: isWide ? toRow : close, onHelp: () => setHelping(true) });
   const isChoosing = bulkSelection?.isOn === true;
@@ -218,7 +218,7 @@ function WorkRow({ item, isChosen, onChoose, bulkSelection, findPresence }: Work
       >
         {isTicked === undefined ? null : <Tick isTicked={isTicked} />}
         <span className="min-w-0 flex-1">
-          <Untranslated isCut className="font-medium">
+          <Untranslated isTruncated className="font-medium">
             {item.title}
           </Untranslated>
           <span className="block truncate text-sm text-ink-soft">{item.line}</span>

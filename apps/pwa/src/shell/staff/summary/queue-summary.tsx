@@ -14,7 +14,7 @@ type QueueSummaryProps = {
   /** The queue whose pending items the server counts; undefined while a search filters the list. */
   kind: WorkQueue | undefined;
   /** The instants since which the fetched items are pending, in any order. */
-  since: readonly string[];
+  pendingSince: readonly string[];
   /** All pending items were fetched. */
   isComplete: boolean;
   /** Undefined while no item can be opened. */
@@ -25,7 +25,7 @@ type QueueSummaryProps = {
  * The summary beside a queue with no open item: the number of pending items, how long they have been pending, and a
  * button to open the oldest.
  */
-export function QueueSummary({ title, kind, since: pendingSince, isComplete, onOpenFirst }: QueueSummaryProps) {
+export function QueueSummary({ title, kind, pendingSince, isComplete, onOpenFirst }: QueueSummaryProps) {
   const now = Date.now();
   const instants = pendingSince.map((at) => Date.parse(at));
   const groups = groupWaitingAges(instants, now);

@@ -21,7 +21,7 @@ export function AcceptEffects({ payments }: { payments: readonly QueuedPayment[]
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ReceiptsToAccept
         payments={payments}
-        opened={openedIds}
+        openedIds={openedIds}
         onOpen={(id) => setOpenedIds((current) => new Set(current).add(id))}
       />
       <p className="font-medium text-ink">

@@ -11,12 +11,12 @@ import type { QueuedPayment } from './use-bulk-accept';
 type ReceiptsToAcceptProps = {
   payments: readonly QueuedPayment[];
   /** The ids of the payments whose receipt was opened here. */
-  opened: ReadonlySet<string>;
+  openedIds: ReadonlySet<string>;
   onOpen: (id: string) => void;
 };
 
 /** Lists the receipts that are about to be accepted, each with its expected content, and the number of opened ones. */
-export function ReceiptsToAccept({ payments, opened: openedIds, onOpen }: ReceiptsToAcceptProps) {
+export function ReceiptsToAccept({ payments, openedIds, onOpen }: ReceiptsToAcceptProps) {
   const [shownId, setShownId] = useState<string>();
   const shownPayment = payments.find(({ _id }) => _id === shownId);
   const showReceipt = (id: string) => {

@@ -26,7 +26,7 @@ export function CreatePackForm({ onDone }: { onDone: (packId: string) => void })
   }
   return (
     <article aria-label={i18n._('New pack')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={i18n._('New pack')} mark={null} />
+      <StaffReviewHeader title={i18n._('New pack')} statusMark={null} />
       <Form className="grid gap-4" onSubmit={() => void submit()}>
         <Card className="grid gap-4">
           <Field

@@ -57,7 +57,7 @@ function Editor({ pack }: { pack: WireEditedPack }) {
   return (
     <DraftParts
       editor={editor}
-      head={<StaffReviewHeader title={pack.packName} mark={<PackState pack={pack} />} />}
+      head={<StaffReviewHeader title={pack.packName} statusMark={<PackState pack={pack} />} />}
       form={<PackForm pack={pack} editor={editor} />}
       previewLabel={i18n._('Preview as a member')}
       preview={<PackPreview packId={pack._id} />}
@@ -109,7 +109,7 @@ function PackView({ pack, dir }: { pack: WirePack; dir: 'rtl' | 'auto' }) {
   return (
     <section aria-label={i18n._('Preview as a member')} className="grid gap-5">
       <div className="flex items-center gap-4">
-        <PackPicture of={pack} className="w-24" />
+        <PackPicture source={pack} className="w-24" />
         <div className="grid min-w-0 flex-1 gap-1">
           <p className="text-sm text-ink-soft">
             {translateType(pack.type)} · {translateGroup(pack.group)}

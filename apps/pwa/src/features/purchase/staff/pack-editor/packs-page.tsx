@@ -27,7 +27,7 @@ export function PacksPage() {
       toItem={(pack) => toItem(pack, unsaved[`pack:${pack._id}`] !== undefined)}
       chosen={item === NEW_DRAFT_ID ? NEW_DRAFT_ID : chosen?._id}
       onChoose={navigate}
-      out={{ label: i18n._('On sale'), isVisible: ({ isOnSale }) => isOnSale }}
+      visibility={{ label: i18n._('On sale'), isVisible: ({ isOnSale }) => isOnSale }}
       emptyText={i18n._('No packs yet.')}
       onNew={{ label: i18n._('New pack'), onPress: () => navigate(NEW_DRAFT_ID) }}
       order={{ feature: 'purchase', save: savePackOrder }}
