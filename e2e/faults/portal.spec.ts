@@ -6,7 +6,7 @@ import { HOTSPOT_PAGE, openPortal } from '../support/network/portal';
 import { openSignedIn, signUpMember } from '../support/open-signed-in';
 import { Server } from '../support/server';
 
-test.describe('response from another server', { tag: '@nightly' }, () => {
+test.describe('the phone, when another server responds', { tag: '@nightly' }, () => {
   let server: Server;
   let portal: Awaited<ReturnType<typeof openPortal>>;
   let phone: BrowserContext;
@@ -38,7 +38,7 @@ test.describe('response from another server', { tag: '@nightly' }, () => {
   const tries = async () => (await readOutboxJobs(page))[0]?.attempts ?? 0;
   const arrived = (text: string) => server.rows(`select text from messages where text = '${text}'`).length;
 
-  test('F-43 from a hotspot with 200 for everything: nothing counts as sent, and no page is cached', async () => {
+  test('F-43 counts nothing as sent and caches no page of a hotspot that answers 200 to everything', async () => {
     portal.state.mode = 'hotspot';
     await write('From the café');
     await expect(popup().getByRole('button', { name: 'Waiting' })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('response from another server', { tag: '@nightly' }, () => {
     await expect.poll(() => readOutboxJobs(page)).toEqual([]);
   });
 
-  test('F-44 from a gateway with 502 in HTML: the job is retried and sent once', {
+  test('F-44 retries a job after a 502 in HTML from a gateway, and sends it once', {
     tag: '@nightly',
   }, async () => {
     portal.state.mode = 'badGateway';

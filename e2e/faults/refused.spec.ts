@@ -47,7 +47,7 @@ test.describe('invalid submission', () => {
   const messagesOf = (memberId: string) =>
     server.rows(`select text from messages where member_id = '${memberId}' order by seq`).map(({ text }) => text);
 
-  test('F-55 by back, forward and submit again sends nothing more: one payment', {
+  test('F-55 by back, forward and a second submit sends nothing more: the server stores one payment', {
     tag: '@nightly',
   }, async () => {
     await openSignedIn(page, DEMO_PEOPLE.member, '/dashboard');
@@ -68,7 +68,7 @@ test.describe('invalid submission', () => {
     expect(await readOutboxJobs(page)).toEqual([]);
   });
 
-  test('F-56 of other text under the same key: the server retains the first, the second shows why', {
+  test('F-56 of another text under a used key shows the reason, and the server retains the first text', {
     tag: '@nightly',
   }, async () => {
     const memberId = await openMessages();

@@ -16,14 +16,14 @@ import { Server } from '../support/server';
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 const SECOND = 1000;
 
-test.describe('faulty responses', () => {
+test.describe('the outbox', () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
 
-  test('F-02, F-03 five commits with lost responses: stored once, and known as sent', {
+  test('F-02, F-03 sends five jobs again after lost responses: each is stored once and shown as sent', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
@@ -52,7 +52,9 @@ test.describe('faulty responses', () => {
     await context.close();
   });
 
-  test('F-04 500 for a while: few calls, then all jobs once and in order', async ({ browser }) => {
+  test('F-04 makes few calls while the server answers 500, then sends all jobs once and in order', async ({
+    browser,
+  }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
       ...PAGE_ONLY,
       prepare: (before) => Promise.all([forceLongRetryDelays(before), before.clock.install()]),
@@ -82,7 +84,7 @@ test.describe('faulty responses', () => {
     await context.close();
   });
 
-  test('F-05 a hanging server: the call times out after twenty seconds, is repeated, and stored once', {
+  test('F-05 ends a call to a hanging server after twenty seconds and repeats it; the job is stored once', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
@@ -110,7 +112,7 @@ test.describe('faulty responses', () => {
     await context.close();
   });
 
-  test('F-06 a delay of 30 seconds: no earlier call, for any other trigger', {
+  test('F-06 makes no call within a delay of 30 seconds that the server requested, for any trigger', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {

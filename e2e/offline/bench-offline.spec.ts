@@ -21,7 +21,7 @@ const UPLINK = { bitsPerSecond: 8 * 30_000, roundTripMs: 150 };
 const WIDE = { bitsPerSecond: 100_000_000, roundTripMs: 2 };
 const CUT_EVERY_MS = 20_000;
 
-test.describe('figures', () => {
+test.describe('the offline benchmark', () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();
@@ -29,7 +29,7 @@ test.describe('figures', () => {
   test.afterAll(() => server.close());
 
   for (const [name, { link: thinness, target }] of Object.entries(LINKS)) {
-    test(`first load, ${name}`, async ({ browser }) => {
+    test(`measures the first load, ${name}`, async ({ browser }) => {
       const seconds: number[] = [];
       let kilobytes = 0;
       for (let time = 0; time < TIMES; time++) {
@@ -47,7 +47,7 @@ test.describe('figures', () => {
     });
   }
 
-  test('offline start', async ({ browser }) => {
+  test('measures the start without a network', async ({ browser }) => {
     const page = await slowPage(browser, server.url);
     await openSignedIn(page, DEMO_PEOPLE.member);
     await waitForOfflineReady(page);
@@ -84,7 +84,7 @@ test.describe('figures', () => {
     await page.context().close();
   });
 
-  test('tap to bubble', async ({ browser }) => {
+  test('measures the time from a tap to the bubble of a message', async ({ browser }) => {
     const page = await slowPage(browser, server.url);
     await openSignedIn(page, DEMO_PEOPLE.verified);
     await waitForOfflineReady(page);
@@ -110,7 +110,7 @@ test.describe('figures', () => {
     await page.context().close();
   });
 
-  test('offline seek', async ({ browser }) => {
+  test('measures seeking in a saved video', async ({ browser }) => {
     const page = await slowPage(browser, server.url);
     await openSignedIn(page, DEMO_PEOPLE.member);
     await waitForOfflineReady(page);
@@ -133,7 +133,7 @@ test.describe('figures', () => {
     await page.context().close();
   });
 
-  test('a large file on a link that drops', async ({ browser }) => {
+  test('measures the upload of a large file on a link that drops', async ({ browser }) => {
     test.setTimeout(600_000);
     const link = await openThinLink(server.port, WIDE);
     const page = await (await browser.newContext({ baseURL: link.url, reducedMotion: 'reduce' })).newPage();

@@ -141,7 +141,7 @@ test.describe('app on a bad link', () => {
     await expect(page.locator('#last-look')).toHaveCount(0);
   });
 
-  test('F-02 whose response to a committed payment is lost: one payment', { tag: '@smoke' }, async () => {
+  test('F-02 stores one payment if the response to its commit is lost', { tag: '@smoke' }, async () => {
     await fillPayment();
     let lost = 0;
     await phone.route('**/api/payments', async (route) => {
@@ -156,7 +156,7 @@ test.describe('app on a bad link', () => {
     await isSent();
   });
 
-  test('F-07 reloaded between the commit of a payment and its response: one payment', {
+  test('F-07 stores one payment if it reloads between the commit and its response', {
     tag: '@smoke',
   }, async () => {
     await fillPayment();
@@ -178,7 +178,7 @@ test.describe('app on a bad link', () => {
     expect(calls).toBeGreaterThan(1);
   });
 
-  test('F-12 with the server killed while the receipt is pending, and restarted: one payment, sent automatically', async () => {
+  test('F-12 sends a payment once and automatically after the server was killed while its receipt was pending', async () => {
     await fillPayment();
     await server.stop('SIGKILL');
     await page.getByRole('button', { name: 'Send payment' }).click();
@@ -188,7 +188,7 @@ test.describe('app on a bad link', () => {
     await isSent();
   });
 
-  test('F-55 with a double tap sends once', async () => {
+  test('F-55 sends once on a double tap', async () => {
     await fillPayment();
     await page.getByRole('button', { name: 'Send payment' }).dblclick();
     await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible();

@@ -39,7 +39,7 @@ const LISTS: readonly List[] = [
   },
 ];
 
-test.describe('lists', { tag: '@chromium' }, () => {
+test.describe('the benchmark of lists', { tag: '@chromium' }, () => {
   test.setTimeout(900_000);
   let server: Server;
   let browser: BareBrowser;
@@ -54,7 +54,7 @@ test.describe('lists', { tag: '@chromium' }, () => {
     await server.close();
   });
 
-  test('of five thousand', async () => {
+  test('measures lists of five thousand items', async () => {
     const phone = await openSlowPhone(browser, server.url, ['main', '']);
     await phone.signIn(DEMO_PEOPLE.verified);
     await phone.open('/dashboard');

@@ -16,7 +16,7 @@ const REST_MS = 4_000;
 const LOGIN: AwaitedContent = ['form input[name="email"]', ''];
 const HOME: AwaitedContent = ['main', 'Valid points\\W*\\d+'];
 
-test.describe('starts', { tag: '@chromium' }, () => {
+test.describe('the benchmark of starts', { tag: '@chromium' }, () => {
   test.setTimeout(900_000);
   let server: Server;
   let browser: BareBrowser;
@@ -29,7 +29,7 @@ test.describe('starts', { tag: '@chromium' }, () => {
     await server.close();
   });
 
-  test('cold', async () => {
+  test('measures a cold start', async () => {
     for (const [path, awaitedContent] of [['/login', LOGIN] as const, ['/dashboard', HOME] as const]) {
       const starts: PageTimings[] = [];
       for (let time = 0; time < TIMES; time++) starts.push(await coldStart(path, awaitedContent));
@@ -45,7 +45,7 @@ test.describe('starts', { tag: '@chromium' }, () => {
     }
   });
 
-  test('warm', async () => {
+  test('measures a warm start', async () => {
     const phone = await openSlowPhone(browser, server.url, HOME);
     await phone.signIn(DEMO_PEOPLE.member);
     await phone.open('/dashboard');

@@ -26,7 +26,7 @@ const OPENED = [
 ];
 const ANYTHING = 'main a, main button, header a, header button, nav a, nav button';
 
-test.describe('taps', { tag: '@chromium' }, () => {
+test.describe('the benchmark of taps', { tag: '@chromium' }, () => {
   test.setTimeout(900_000);
   let server: Server;
   let browser: BareBrowser;
@@ -39,7 +39,7 @@ test.describe('taps', { tag: '@chromium' }, () => {
     await server.close();
   });
 
-  test('on the home', async () => {
+  test('measures taps on the home', async () => {
     const phone = await openSlowPhone(browser, server.url, ['main', '']);
     await phone.signIn(DEMO_PEOPLE.verified);
     await phone.open('/dashboard');

@@ -26,7 +26,7 @@ const LISTS = [
   { name: 'withdrawals that wait', at: '/dashboardAdmin?view=withdrawals', line: 'main li' },
 ] as const;
 
-test.describe('dashboards', { tag: '@chromium' }, () => {
+test.describe('the benchmark of dashboards', { tag: '@chromium' }, () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false });
   test.setTimeout(900_000);
   let server: Server;
@@ -37,7 +37,7 @@ test.describe('dashboards', { tag: '@chromium' }, () => {
   });
   test.afterAll(() => server.close());
 
-  test(`of ${MEMBERS} members`, async ({ browser }) => {
+  test(`measures dashboards of ${MEMBERS} members`, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     await openSignedIn(page, DEMO_PEOPLE.admin);

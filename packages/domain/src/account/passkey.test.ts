@@ -20,6 +20,9 @@ test.each([
   [4, 4, true],
   [4, 3, true],
   [4, 0, true],
-])('from counter %i a passkey with counter %i goes back: %s', (storedCounter, presentedCounter, isBack) => {
-  expect(hasCounterGoneBack(storedCounter, presentedCounter)).toBe(isBack);
-});
+])(
+  'hasCounterGoneBack for the stored counter %i and the presented counter %i returns %s',
+  (storedCounter, presentedCounter, isBack) => {
+    expect(hasCounterGoneBack(storedCounter, presentedCounter)).toBe(isBack);
+  },
+);

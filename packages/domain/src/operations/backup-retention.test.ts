@@ -78,13 +78,21 @@ test('retention keeps the newest backup, obeys the rule and is idempotent, for a
 
 const now = at('2026-03-02T12:00');
 test.each([
-  ['made yesterday', { lastGoodAt: now - DAY, hasFailed: false, runningSince: 0 }, 'good'],
-  ['the last try failed', { lastGoodAt: now - HOUR, hasFailed: true, runningSince: 0 }, 'failed'],
-  ['made too long ago', { lastGoodAt: now - BACKUP_LATE_AFTER_MS - 1, hasFailed: false, runningSince: 0 }, 'late'],
-  ['asked for today', { lastGoodAt: undefined, hasFailed: false, runningSince: now - HOUR }, 'good'],
-  ['never made', { lastGoodAt: undefined, hasFailed: false, runningSince: now - 2 * DAY }, 'never'],
-  ['switched off', { lastGoodAt: undefined, hasFailed: false, runningSince: undefined }, 'off'],
-  ['made by hand long ago', { lastGoodAt: 1, hasFailed: false, runningSince: undefined }, 'good'],
-] as const)('backup status: %s', (_name, state, status) => {
+  ['the last backup was made yesterday', { lastGoodAt: now - DAY, hasFailed: false, runningSince: 0 }, 'good'],
+  ['the last attempt failed', { lastGoodAt: now - HOUR, hasFailed: true, runningSince: 0 }, 'failed'],
+  [
+    'the last backup is too old',
+    { lastGoodAt: now - BACKUP_LATE_AFTER_MS - 1, hasFailed: false, runningSince: 0 },
+    'late',
+  ],
+  ['backups were enabled today', { lastGoodAt: undefined, hasFailed: false, runningSince: now - HOUR }, 'good'],
+  ['no backup was ever made', { lastGoodAt: undefined, hasFailed: false, runningSince: now - 2 * DAY }, 'never'],
+  ['backups are disabled', { lastGoodAt: undefined, hasFailed: false, runningSince: undefined }, 'off'],
+  [
+    'backups are disabled and one was made by hand long ago',
+    { lastGoodAt: 1, hasFailed: false, runningSince: undefined },
+    'good',
+  ],
+] as const)('getBackupStatus returns the expected status if %s', (_name, state, status) => {
   expect(getBackupStatus(state, now)).toBe(status);
 });

@@ -56,7 +56,7 @@ test.each<[string, Partial<WireOperations>, string[]]>([
   ['a slow program', { program: { ...well.program, delay: { median: 201, p99: 300, max: 400 } } }, ['slow now']],
   ['work of yesterday', { queues: { ...well.queues, quizzes: { waiting: 1, oldestAt: ago(DAY) } } }, []],
   ['old work', { queues: { ...well.queues, quizzes: { waiting: 1, oldestAt: ago(4 * DAY) } } }, ['queues_old soon']],
-])('concerns with %s', (_name, change, expected) => {
+])('findConcerns returns the expected concerns for %s', (_name, change, expected) => {
   const concerns = findConcerns({ ...well, ...change });
   expect(concerns.map(({ about, urgency }) => `${about} ${urgency}`)).toEqual(expected);
 });

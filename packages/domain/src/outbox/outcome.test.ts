@@ -25,7 +25,7 @@ test.each([
   ['507, the disk is full', outcomeOf(507), 'retry'],
   ['401', outcomeOf(401, { code: 'token_expired' }), 'auth'],
   ['another member is signed in', outcomeOf(409, { code: 'wrong_member' }), 'auth'],
-  ['an upload that the server has not', outcomeOf(404, { code: 'upload_not_found' }), 'uploadAgain'],
+  ['an upload that the server does not have', outcomeOf(404, { code: 'upload_not_found' }), 'uploadAgain'],
   ['an upload that is not complete', outcomeOf(409, { code: 'upload_incomplete' }), 'uploadAgain'],
   ['a command that was cancelled before', outcomeOf(409, { code: 'command_cancelled' }), 'cancelled'],
   ['400', outcomeOf(400, { code: 'total_differs' }), 'final'],
@@ -36,8 +36,8 @@ test.each([
   ['415', outcomeOf(415), 'final'],
   ['422', outcomeOf(422, { code: 'key_reused' }), 'final'],
   ['426, written by too old a version', outcomeOf(426, { code: 'client_too_old' }), 'held'],
-  ['a decision that stands', outcomeOf(409, { code: 'already_decided' }), 'conflict'],
-])('outcome of a response: %s', (_what, outcome, expected) => {
+  ['a decision that was already made', outcomeOf(409, { code: 'already_decided' }), 'conflict'],
+])('a response has the expected outcome: %s', (_what, outcome, expected) => {
   expect(outcome.class).toBe(expected);
 });
 
@@ -92,6 +92,6 @@ test.each([
   ['', undefined],
   ['-1', undefined],
   ['Sat, 21 Nov 2026 07:28:00 GMT', undefined],
-])('Retry-After %s is %s ms', (header, expected) => {
+])('parseRetryAfter converts "%s" to %s ms', (header, expected) => {
   expect(parseRetryAfter(header)).toBe(expected);
 });

@@ -35,7 +35,7 @@ describe('validity, to the millisecond', () => {
   test.each([
     [validAt - 1, 0, 24],
     [validAt, 24, 0],
-  ])('at %i: %i valid, %i held', (now, validPoints, heldPoints) => {
+  ])('at %i ms the wallet has %i valid and %i held points', (now, validPoints, heldPoints) => {
     expect(computeTotals([first!], now)).toMatchObject({
       totalPoints: 24,
       validPoints,

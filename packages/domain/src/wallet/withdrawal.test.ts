@@ -40,7 +40,7 @@ describe('withdrawal amount', () => {
     ['-3', undefined],
     ['abc', undefined],
     ['', undefined],
-  ])('“%s” of 30 valid points', (typed, points) => {
+  ])('is checked for the input “%s” and 30 valid points (expected: %s)', (typed, points) => {
     const result = checkWithdrawalAmount(parsePoints(typed), { validPoints: 30 });
     if (points !== undefined) expect(result).toEqual({ ok: true, value: points });
     else expect(result).toEqual({ ok: false, refusal: { code: 'amount_invalid', values: { max: 30 } } });
@@ -64,12 +64,16 @@ describe('withdrawal request', () => {
     ['enough points', {}, 'may'],
     ['no valid points', { validPoints: 0 }, 'no_valid_points'],
     ['too few points', { validPoints: 9 }, 'insufficient_points'],
-    ['one that waits for its code', { standing: [waiting] }, 'withdrawal_open'],
-    ['one that waits for a decision', { standing: [{ ...waiting, status: 'pending' as const }] }, 'withdrawal_open'],
-    ['one that was decided', { standing: [{ ...waiting, status: 'approved' as const }] }, 'may'],
+    ['an earlier request that is waiting for its code', { standing: [waiting] }, 'withdrawal_open'],
+    [
+      'an earlier request that is waiting for a decision',
+      { standing: [{ ...waiting, status: 'pending' as const }] },
+      'withdrawal_open',
+    ],
+    ['an earlier request that was decided', { standing: [{ ...waiting, status: 'approved' as const }] }, 'may'],
     ['a block', { blockedUntil: SENT + 1 }, 'withdrawals_blocked'],
     ['a block that has just ended', { blockedUntil: SENT }, 'may'],
-  ])('with %s', (_what, facts, outcome) => expect(codeOf(facts)).toBe(outcome));
+  ])('is checked with %s', (_what, facts, outcome) => expect(codeOf(facts)).toBe(outcome));
 
   test.each([
     [1, 1],
@@ -86,7 +90,7 @@ describe('withdrawal request', () => {
     ['awaiting_code', SENT + MINUTE, false],
     ['mailing', SENT + 28 * SECOND - 1, true],
     ['mailing', SENT + 28 * SECOND, false],
-  ] as const)('in status %s blocks another at %i: %s', (status, now, open) => {
+  ] as const)('with the status %s blocks another request at %i ms: %s', (status, now, open) => {
     expect(isWithdrawalOpen({ ...waiting, status }, now)).toBe(open);
   });
 });
@@ -160,7 +164,7 @@ describe('withdrawal code', () => {
   test.each([
     [SENT + MINUTE - 1, 'resend_too_early'],
     [SENT + MINUTE, undefined],
-  ])('another code at %i: %s', (now, code) => {
+  ])('can be resent at %i ms, with the refusal %s', (now, code) => {
     const result = mayResendCode(waiting, now);
     expect(result.ok ? undefined : result.refusal.code).toBe(code);
   });

@@ -49,13 +49,13 @@ describe('invalid recharge', () => {
     ['30.5', 'Please enter a number of points.'],
     ['-50', 'Please enter a number of points.'],
     ['29', 'Minimum 30 points required.'],
-  ])('points “%s”: “%s”', async (points, text) => {
+  ])('is refused for “%s” points with the message “%s”', async (points, text) => {
     const response = await send(points);
     expect([response.statusCode, response.json().errors]).toEqual([400, { points: text }]);
     expect([app.filesOn(), await listOwnRequests()]).toEqual([[0, 0, 0], []]);
   });
 
-  test('without a receipt', async () => {
+  test('is refused without a receipt', async () => {
     const response = await send(30, { receipt: undefined });
     expect([response.statusCode, response.json().errors]).toEqual([400, { receipt: 'Please choose the receipt.' }]);
   });
@@ -65,7 +65,7 @@ describe('invalid recharge', () => {
     ['a video', createVideo(), 415, 'Please upload an image or a PDF.'],
     ['5 MB', sized(createPng(), FIVE_MB), 413, 'File size must be less than 5MB.'],
     ['a PDF of 5 MB', sized(createPdf(), FIVE_MB), 413, 'File size must be less than 5MB.'],
-  ])('with a receipt that is %s', async (_what, receipt, status, text) => {
+  ])('is refused with a receipt that is %s', async (_what, receipt, status, text) => {
     const response = await send(30, { receipt });
     expect([response.statusCode, response.json().message]).toEqual([status, text]);
     expect([app.filesOn(), await listOwnRequests()]).toEqual([[0, 0, 0], []]);

@@ -182,7 +182,7 @@ describe('invalid statement is refused without a trace', () => {
     expect(app.filesOn()).toEqual([0, 0, 0]);
   });
 
-  test('no file, and an unknown source', async () => {
+  test('if the file is missing or the source is unknown', async () => {
     const form = { url: '/reconciliation/statements', fields: { sourceId: app.sourceId } };
     expect(refusal(await sendForm(app, app.admin, form))).toEqual([400, 'statement_missing']);
     expect(

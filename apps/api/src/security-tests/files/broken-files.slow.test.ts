@@ -69,7 +69,7 @@ const traces = () => [
   ...['staging', 'resumable', 'uploads'].map((folder) => readdirSync(join(test_.dataDir, folder))),
 ];
 
-describe('refused without a trace', () => {
+describe('a broken file is refused without a trace:', () => {
   test.each([
     ['a JPEG of four bytes', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['a JPEG without an end', jpeg.subarray(0, -2)],
@@ -127,7 +127,7 @@ describe('refused without a trace', () => {
     expect(traces()).toEqual(before);
   });
 
-  test('the same file by a resumable upload, which is deleted', async () => {
+  test('a PNG of 60,000 × 60,000 pixels by a resumable upload, which is deleted', async () => {
     const before = traces();
     const file = await uploadResumable(test_, member, sizedPng(60_000, 60_000));
     const response = await test_.server.inject({
@@ -157,7 +157,7 @@ describe('refused without a trace', () => {
   });
 });
 
-describe('accepted', () => {
+describe('a valid file is accepted:', () => {
   test.each([
     ['a JPEG', jpeg],
     ['a JPEG with a film behind it, as phones make them', Buffer.concat([jpeg, media('film.mp4')])],

@@ -192,7 +192,7 @@ describe('interrupted move', () => {
     'verified files',
     'verified ledger',
   ])(
-    'behind “%s” is gone on with',
+    'is completed by the next run after an interruption at “%s”',
     async (after) => {
       await expect(move({ after, does: cut })).rejects.toThrow('cut');
       expect(await readMoveStates()).toEqual(['leaving', 'arriving']);
@@ -205,7 +205,7 @@ describe('interrupted move', () => {
     60_000,
   );
 
-  test('between the two marks has only the second to set', async () => {
+  test('is completed by setting the second mark if it ended between the two marks', async () => {
     await expect(move({ after: 'verified ledger', does: cut })).rejects.toThrow('cut');
     const database = new Sqlite(join(dataDir, 'waha.sqlite'));
     database.exec("update move_mark set state = 'gone'");
@@ -215,7 +215,7 @@ describe('interrupted move', () => {
   }, 60_000);
 
   test.each(['copied records', 'verified records'])(
-    'does not wait for ever where the connection is gone within “%s”',
+    'fails instead of waiting if the connection is lost during “%s”',
     async (during) => {
       let ended: Promise<unknown> | undefined;
       const end = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waha move'";

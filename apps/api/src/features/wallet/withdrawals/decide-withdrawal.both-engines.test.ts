@@ -104,7 +104,7 @@ describe('withdrawal approval', () => {
   });
 
   test.each([[['approved']], [['pending']]])(
-    '%s: the payment whose points were withdrawn can no longer be cancelled',
+    'prevents the cancellation of the payment whose points were withdrawn (%s)',
     async ([state]) => {
       const id = await bank.confirmed(1);
       if (state === 'approved') await bank.decide(id, { status: 'approved' });
@@ -130,7 +130,7 @@ describe('withdrawal approval', () => {
 });
 
 describe('withdrawal queue', () => {
-  test('shows staff who, how much, where to and the balance; for decisions, then payouts', async () => {
+  test('shows the member, the amount, the payout account and the balance, first for decisions, then for payouts', async () => {
     await sendProfile(bank, await withHeaders(), { mobile: '21622333444', payment: 'D17' });
     const id = await bank.confirmed(10);
     const finance = await bank.as('finance_admin');
@@ -186,14 +186,17 @@ describe('withdrawal queue', () => {
     ['commercial_admin', 403, 403, 403],
     ['finance_admin', 200, 403, 200],
     ['admin', 200, 200, 200],
-  ] as const)('%s sees the queue: %i, decides: %i, pays: %i', async (role, sees, decides, pays) => {
-    const id = await bank.confirmed(2);
-    const who = await bank.as(role);
-    expect((await queue('', who)).statusCode).toBe(sees);
-    expect((await bank.decide(id, { status: 'approved' }, who)).statusCode).toBe(decides);
-    if (decides !== 200) await bank.decide(id, { status: 'approved' });
-    expect((await bank.pay(id, 'TR-1', who)).statusCode).toBe(pays);
-  });
+  ] as const)(
+    'answers the role %s with %i for the list, %i for a decision and %i for a payout',
+    async (role, sees, decides, pays) => {
+      const id = await bank.confirmed(2);
+      const who = await bank.as(role);
+      expect((await queue('', who)).statusCode).toBe(sees);
+      expect((await bank.decide(id, { status: 'approved' }, who)).statusCode).toBe(decides);
+      if (decides !== 200) await bank.decide(id, { status: 'approved' });
+      expect((await bank.pay(id, 'TR-1', who)).statusCode).toBe(pays);
+    },
+  );
 
   async function withHeaders() {
     return { id: bank.member.id, headers: await bank.logIn(bank.member.email) };

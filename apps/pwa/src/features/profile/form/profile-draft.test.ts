@@ -68,6 +68,6 @@ test.each([
   ['mobile', '+216 20 123', { mobile: '21620123' }],
   ['mobile', '٢١٦ ۹۸', { mobile: '21698' }],
   ['address', '3 rue', { address: '3 rue' }],
-] as const)('typing into %s “%s”', (field, text, part) => {
+] as const)('changeField for %s stores the input “%s” as %j', (field, text, part) => {
   expect(changeField(field, text)).toEqual(part);
 });

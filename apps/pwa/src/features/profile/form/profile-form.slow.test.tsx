@@ -104,7 +104,7 @@ test.each([
   ['CIN back', 'paper.pdf', 'application/pdf', 10, 'Please upload an image file.'],
   ['Video', 'photo.png', 'image/png', 10, 'Please upload a video file.'],
   ['Video', 'long.mp4', 'video/mp4', 10 * 1024 * 1024, 'File size must be less than 10MB.'],
-])('%s refuses %s', async (label, name, type, bytes, text) => {
+])('the field %s refuses the file %s', async (label, name, type, bytes, text) => {
   await openProfile(page.server);
   await screen.findByText('Send for verification');
   fireEvent.change(field(label), { target: { files: [new File([new Uint8Array(bytes)], name, { type })] } });
@@ -249,7 +249,7 @@ test.each([
     'Phone number already exists.',
   ],
 ])(
-  'refused with %s: toast and reason say so, and the field too until edited',
+  'a profile refused with %s shows the reason in a toast and on the form, and at the field until it is edited',
   async (code, message, toastText, onField) => {
     await openProfile(page.server, refusedAddress);
     await screen.findByDisplayValue(PROFILE_FACTS.address);
@@ -266,7 +266,7 @@ test.each([
   },
 );
 
-test('any other refusal shows the server’s message', async () => {
+test('a profile refused with another code shows the message of the server', async () => {
   await openProfile(page.server, refusedAddress);
   await screen.findByDisplayValue(PROFILE_FACTS.address);
   page.server.refuse(submitProfile, 403, { message: 'You should buy a pack first.', code: 'pack_required' });
