@@ -34,8 +34,7 @@ export function ResetPasswordScreen() {
   );
 }
 
-type FactorsModule = typeof import('./staff/reset-passkeys');
-type Factors = { part: FactorsModule; listed: ResetFactors };
+type Factors = { Passkeys: typeof import('./staff/reset-passkeys').ResetPasskeys; listed: ResetFactors };
 
 /**
  * Returns the passkeys of the account; `null` while they load, `undefined` if they cannot be shown: the server decides
@@ -51,8 +50,8 @@ function useFactors(token: string): Factors | undefined | null {
 
 /** Calls the server outside of `import().then`: the build reports errors in it as missing code, which reloads the page. */
 async function loadFactors(token: string): Promise<Factors> {
-  const part = await import('./staff/reset-passkeys');
-  return { part, listed: await part.loadResetFactors(token) };
+  const { ResetPasskeys, loadResetFactors } = await import('./staff/reset-passkeys');
+  return { Passkeys: ResetPasskeys, listed: await loadResetFactors(token) };
 }
 
 function NewPasswordForm({ token }: { token: string }) {
@@ -83,7 +82,7 @@ function PasswordAndPasskeys({ token, factors }: { token: string; factors: Facto
     <Form className="flex flex-col gap-5" onSubmit={() => void form.submit(draft)}>
       <NewPasswordFields field={field} label={i18n._('New password')} />
       {factors && removed && factors.listed.passkeys.length > 0 ? (
-        <factors.part.ResetPasskeys factors={factors.listed} removed={removed} onChange={setRemoved} />
+        <factors.Passkeys factors={factors.listed} removed={removed} onChange={setRemoved} />
       ) : null}
       <Button wide busy={form.busy}>
         {i18n._('Save the password')}
