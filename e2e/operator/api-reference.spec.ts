@@ -52,8 +52,8 @@ test.describe('API reference', () => {
     await page.getByPlaceholder('Search...').fill('validate');
     const found = page.locator('[data-role="search:results"]');
     await expect
-      .poll(() => found.innerText(), { intervals: [3000], timeout: 60000 })
-      .toContain('Approve or reject a payment');
+      .poll(() => found.innerText(), { intervals: [3000], timeout: 120_000 })
+      .toContain('Approves or rejects a payment');
 
     expect([...hosts]).toEqual([new URL(demoServer.url).host]);
     expect(faults).toEqual([]);
