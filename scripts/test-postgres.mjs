@@ -6,7 +6,8 @@ import { runOnPostgres } from './tools/run-on-postgres.mjs';
 import { Steps } from './tools/steps.mjs';
 
 // Runs all API tests and all end-to-end fault tests on a real PostgreSQL, or with `--core` those that `npm run
-// test:all` runs.
+// test:all` runs. `node scripts/test-postgres.mjs payment` runs the API tests whose path contains the word.
+const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const steps = new Steps();
 await steps.run('install packages and tools', async () => {
   await install();
@@ -14,7 +15,9 @@ await steps.run('install packages and tools', async () => {
   await installTools('s3-server', 'openapi-lint');
   await installPdftotext();
 });
-if (process.argv.includes('--core')) {
+if (files.length > 0) {
+  await steps.run('API on PostgreSQL', () => runOnPostgres({ files }));
+} else if (process.argv.includes('--core')) {
   await steps.run('core of the API on PostgreSQL', () => runOnPostgres({ project: 'postgres-core' }));
 } else {
   await steps.run('API on PostgreSQL', () => runOnPostgres());
