@@ -50,6 +50,8 @@ const POSTGRES = '**/*.postgres.test.ts';
 const SLOW_POSTGRES = '**/*.slow.postgres.test.ts';
 /** Need SQLite's own file: its backups, plans and free pages. */
 const SQLITE = '**/*.sqlite.test.ts';
+/** Modules without components that need a page: its language, storage or documents. */
+const PAGE = 'src/**/*.page.test.ts';
 /** Screens that need a separate page, because they test the first start of an app. */
 const ALONE = 'src/**/*.alone*.test.tsx';
 const NEVER = ['**/node_modules/**', '**/dist/**'];
@@ -113,10 +115,15 @@ export default defineConfig({
       ...inBothTiers(
         'pwa',
         'src/**/*.test.ts',
-        { root: at('./apps/pwa'), isolate: false, setupFiles: ['src/testing/set-up/restore-globals.ts'] },
+        {
+          root: at('./apps/pwa'),
+          isolate: false,
+          exclude: [PAGE],
+          setupFiles: ['src/testing/set-up/restore-globals.ts'],
+        },
         [serveTranslations()],
       ),
-      ...screens('screens', ['src/**/*.test.tsx'], { exclude: [...STAFF, ALONE] }),
+      ...screens('screens', ['src/**/*.test.tsx', PAGE], { exclude: [...STAFF, ALONE] }),
       ...screens('staff-screens', STAFF, {}),
       ...screens('screens-alone', [ALONE], { pool: 'vmThreads', isolate: true }),
     ],

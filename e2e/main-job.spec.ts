@@ -15,7 +15,7 @@ test.describe('main use case', () => {
     openServer,
     openPage,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const server = await openServer('staffed');
     let member = await openPage(server);
     const phone = member.context();

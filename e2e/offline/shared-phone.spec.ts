@@ -144,10 +144,14 @@ test.describe('phone shared by members', () => {
     await logInReady(DEMO_PEOPLE.member);
     await waitForOfflineReady(page);
     await writeOffline('of the first member');
+    const [first] = await listMemberDatabases(page);
     await phone.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await phone.setOffline(false);
-    await logInReady(DEMO_PEOPLE.newcomer);
+    await logIn(page, DEMO_PEOPLE.newcomer);
+    // The home opens before the first member's jobs are encrypted and their database is deleted.
+    await expect.poll(() => listMemberDatabases(page)).not.toContain(first);
+    await expect.poll(() => hasDeviceLock(page)).toBe(true);
     expect(await listMemberDatabases(page)).toHaveLength(1);
     expect(await dumpDeviceStorage(page)).not.toContain('of the first member');
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { chooseLanguage, startTranslations } from '#platform/language/translations';
 import { translateDays, translatePoints } from './purchase.texts';

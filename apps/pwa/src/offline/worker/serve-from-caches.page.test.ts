@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { createManifest } from '../../../manifest';
 import { isHome } from '../query-cache/home-snapshot';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { addToCart } from '@waha/domain/marketplace/cart';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CAROUSEL_PICTURES } from '@waha/domain/company/staff/company-page-draft-schema';

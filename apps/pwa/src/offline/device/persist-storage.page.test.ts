@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { expect, test, vi } from 'vitest';

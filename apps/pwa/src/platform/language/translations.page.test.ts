@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { i18n, setupI18n } from '@lingui/core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatTnd } from './format';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { COUNTRIES } from '@waha/domain/profile/countries';
 import { describe, expect, test } from 'vitest';
 import { chooseLanguage } from '#platform/language/translations';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import type { Language } from '@waha/domain/kernel/languages';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createId } from '#platform/create-id';
 import { chooseLanguage, startTranslations } from '#platform/language/translations';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import {
