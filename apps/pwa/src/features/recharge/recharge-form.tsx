@@ -82,6 +82,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
           photo={receipt}
           missingError={receipt.file ? undefined : errorOn('receipt')}
           takesPdf
+          checksQuality
           hint={i18n._('Image or PDF, under 5 MB. Photos are compressed on this device before sending.')}
         />
         <FailureNotice>{message}</FailureNotice>

@@ -114,6 +114,7 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
           name="receiptPhoto"
           photo={receipt}
           missingError={errors.receipt}
+          checksQuality
         />
       </div>
       <FailureNotice>{summary}</FailureNotice>
