@@ -66,7 +66,7 @@ export function completePayment<Receipt>(
 
 const requiredFields = ['quantity', 'paymentType', 'paymentMethod', 'receipt'] as const;
 
-/** What to do about a missing field. The refusal itself has the specification's sentence. */
+/** The error of each missing field: the next step. The refusal itself has the specification's sentence. */
 const REQUIRED_ERRORS: Record<(typeof requiredFields)[number], [field: string, error: string]> = {
   quantity: ['quantity', /*i18n*/ 'Please fill in all required fields.'],
   paymentType: ['paymentType', /*i18n*/ 'Please fill in all required fields.'],
