@@ -3,6 +3,7 @@ import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { ReactNode } from 'react';
 import { formatPlainTnd, formatTnd } from '#platform/language/format';
 import { CopyButton } from '#ui/copy-button';
+import { MethodMark } from '#ui/method-mark';
 import { Untranslated } from '#ui/untranslated';
 
 export type PayeeCardProps = {
@@ -19,7 +20,10 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
       aria-label={i18n._('Payment details')}
       className="overflow-hidden rounded-xl border border-line bg-surface"
     >
-      <p className="border-b border-line px-4 py-3 text-base font-medium text-ink">{translateHowToPay(payee)}</p>
+      <div className="flex items-center gap-3 border-b border-line px-4 py-3">
+        <MethodMark method={payee.method} />
+        <p className="text-base font-medium text-ink">{translateHowToPay(payee)}</p>
+      </div>
       <dl className="divide-y divide-line">
         {due ? (
           <Row

@@ -24,6 +24,7 @@ import { Button } from '#ui/button';
 import { ChoiceField } from '#ui/choice-field';
 import { FailureNotice } from '#ui/failure-notice';
 import { Form } from '#ui/form';
+import { MethodMark } from '#ui/method-mark';
 import { useFocusFirstError } from '#ui/use-focus-first-error';
 import { translateMonths, translatePaymentType } from '../purchase.texts';
 import { PayeeCard, type PayeeCardProps } from './payee-card';
@@ -229,7 +230,11 @@ function MethodField({ payees, value, onChoose, error }: MethodFieldProps) {
           key={label}
           look="pills"
           label={visibleGroups.length === 1 ? i18n._('Payment method') : label}
-          options={options.map((payee) => ({ value: payee.method, label: payee.label }))}
+          options={options.map((payee) => ({
+            value: payee.method,
+            label: payee.label,
+            icon: <MethodMark method={payee.method} />,
+          }))}
           value={value}
           onChoose={onChoose}
           error={index === visibleGroups.length - 1 ? error : undefined}
