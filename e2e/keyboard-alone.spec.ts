@@ -24,7 +24,7 @@ test.describe('by keyboard alone', () => {
     await pressWithKeyboard(page, page.locator('input[name="receiptPhoto"]'));
     await (await chosen).setFiles(RECEIPT_FILE);
     await expect(page.getByText('Preparing the photo')).toBeHidden();
-    await pressWithKeyboard(page, page.getByRole('button', { name: 'Send payment' }));
+    await pressWithKeyboard(page, page.getByRole('button', { name: 'Send the receipt' }));
     const payments = () =>
       demoServer.rows(`select status, payment_method as method from payments where member_id = '${member.id}'`);
     await expect.poll(payments).toEqual([{ status: 'pending', method: 'd17' }]);

@@ -92,7 +92,7 @@ test.describe('main use case', () => {
       await expect(member.getByText('Your quiz is approved. You can pay for this pack.')).toBeVisible();
       await waitForOfflineReady(member);
       await member.getByRole('button', { name: 'Buy', exact: true }).click();
-      await expect(member.getByRole('button', { name: 'Send payment' })).toBeVisible();
+      await expect(member.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
       await expect(member.getByText('Photo of the receipt', { exact: true })).toBeVisible();
     });
 
@@ -102,7 +102,7 @@ test.describe('main use case', () => {
       await member.getByRole('radio', { name: /D17/ }).check({ force: true });
       await member.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT_FILE);
       await expect(member.getByText('Preparing the photo')).toBeHidden();
-      await member.getByRole('button', { name: 'Send payment' }).click();
+      await member.getByRole('button', { name: 'Send the receipt' }).click();
       await expect(member.getByText('Your payment is waiting to be sent')).toBeVisible();
       await expect.poll(async () => (await readQueuedFileHashes(member)).length).toBe(1);
       queued = await readQueuedFileHashes(member);

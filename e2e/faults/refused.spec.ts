@@ -55,14 +55,14 @@ test.describe('invalid submission', () => {
     await page.getByRole('radio', { name: /D17/ }).check({ force: true });
     await page.locator('input[name="receiptPhoto"]').setInputFiles(PHOTO);
     await expect(page.getByText('receipt.jpg')).toBeVisible();
-    await page.getByRole('button', { name: 'Send payment' }).click();
+    await page.getByRole('button', { name: 'Send the receipt' }).click();
     await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('button', { name: 'Send payment' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Send the receipt' })).toHaveCount(0);
     await page.goForward();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.getByRole('radio', { name: /D17/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Send payment' }).click();
+    await page.getByRole('button', { name: 'Send the receipt' }).click();
     const sent = server.rows("select * from payments where pack_name = 'Ultra One' and status = 'pending'");
     expect(sent.length).toBe(1);
     expect(await readOutboxJobs(page)).toEqual([]);

@@ -66,7 +66,7 @@ test.describe('member in their own language', () => {
       await phone.setOffline(true);
       await page.getByRole('radio', { name: /D17/ }).check({ force: true });
       await page.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT);
-      await button(translate('Send payment')).click();
+      await button(translate('Send the receipt')).click();
       await expect(page.getByText(translate('Your payment is waiting to be sent'))).toBeVisible();
       await phone.setOffline(false);
       await expect

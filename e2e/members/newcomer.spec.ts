@@ -128,7 +128,7 @@ async function pay(page: Page): Promise<void> {
   await page.goto(`/dashboard?open=payment&pack=${encodeURIComponent(PACK)}`);
   await page.getByRole('radio', { name: /D17/ }).check({ force: true });
   await page.locator('input[name="receiptPhoto"]').setInputFiles(file('promo-pack-rs.jpg'));
-  await page.getByRole('button', { name: 'Send payment' }).click();
+  await page.getByRole('button', { name: 'Send the receipt' }).click();
   await expect(page.getByText('Payment submitted. Waiting for admin approval.').first()).toBeVisible();
 }
 

@@ -150,7 +150,7 @@ test.describe('app on a bad link', () => {
       lost++;
       await route.abort('connectionreset');
     });
-    await page.getByRole('button', { name: 'Send payment' }).click();
+    await page.getByRole('button', { name: 'Send the receipt' }).click();
     await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible({ timeout: 60_000 });
     expect(lost).toBe(1);
     await isSent();
@@ -170,7 +170,7 @@ test.describe('app on a bad link', () => {
       await route.fetch();
       commit();
     });
-    await page.getByRole('button', { name: 'Send payment' }).click();
+    await page.getByRole('button', { name: 'Send the receipt' }).click();
     await committed;
     expect((await readOutboxSummary(page)).waiting).toEqual(['sending']);
     await page.reload();
@@ -181,7 +181,7 @@ test.describe('app on a bad link', () => {
   test('F-12 sends a payment once and automatically after the server was killed while its receipt was pending', async () => {
     await fillPayment();
     await server.stop('SIGKILL');
-    await page.getByRole('button', { name: 'Send payment' }).click();
+    await page.getByRole('button', { name: 'Send the receipt' }).click();
     await expect(page.getByText('Your payment is waiting to be sent')).toBeVisible();
     await server.start();
     await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible({ timeout: 60_000 });
@@ -190,7 +190,7 @@ test.describe('app on a bad link', () => {
 
   test('F-55 sends once on a double tap', async () => {
     await fillPayment();
-    await page.getByRole('button', { name: 'Send payment' }).dblclick();
+    await page.getByRole('button', { name: 'Send the receipt' }).dblclick();
     await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible();
     await isSent();
   });
@@ -198,7 +198,7 @@ test.describe('app on a bad link', () => {
   test('F-24 shows a refusal with its reason and receipt, to be corrected and sent', async () => {
     await fillPayment();
     await phone.setOffline(true);
-    await page.getByRole('button', { name: 'Send payment' }).click();
+    await page.getByRole('button', { name: 'Send the receipt' }).click();
     await expect(page.getByText('Your payment is waiting to be sent')).toBeVisible();
     await phone.route('**/api/payments', async (route) => {
       const body = { ...route.request().postDataJSON(), totalPrice: 1 };
@@ -212,7 +212,7 @@ test.describe('app on a bad link', () => {
     await phone.unroute('**/api/payments');
     await page.getByRole('button', { name: 'Edit and send again' }).click();
     await expect(page.getByText('receipt.jpg')).toBeVisible();
-    await page.getByRole('button', { name: 'Send payment' }).click();
+    await page.getByRole('button', { name: 'Send the receipt' }).click();
     await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible({ timeout: 30_000 });
     await isSent();
   });
@@ -220,7 +220,7 @@ test.describe('app on a bad link', () => {
   test('F-21, F-32 retains pending jobs of an expired session for their member, hidden from the next', async () => {
     await fillPayment();
     await phone.setOffline(true);
-    await page.getByRole('button', { name: 'Send payment' }).click();
+    await page.getByRole('button', { name: 'Send the receipt' }).click();
     await expect(page.getByText('Your payment is waiting to be sent')).toBeVisible();
     await phone.clearCookies();
     await phone.setOffline(false);

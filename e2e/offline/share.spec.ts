@@ -78,7 +78,7 @@ test.describe('sharing with the app', () => {
     const hash = (bytes: number[]) => createHash('sha256').update(Buffer.from(bytes)).digest('hex');
     await expect.poll(async () => (await readDraftFiles(page)).length).toBe(1);
     const [draft] = await readDraftFiles(page);
-    await page.getByRole('button', { name: 'Send payment' }).click();
+    await page.getByRole('button', { name: 'Send the receipt' }).click();
     await expect(page.getByText('Your payment is waiting to be sent')).toBeVisible();
     expect(await readQueuedFileHashes(page)).toEqual([hash(draft!.bytes)]);
     expect(pending()).toHaveLength(0);

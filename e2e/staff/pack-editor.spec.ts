@@ -93,7 +93,7 @@ test.describe('pack editing in the back office', () => {
     await phone.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT);
     await expect(phone.getByText('receipt.jpg')).toBeVisible();
     await phone.context().setOffline(true);
-    await phone.getByRole('button', { name: 'Send payment' }).click();
+    await phone.getByRole('button', { name: 'Send the receipt' }).click();
     await expect(phone.getByText('Your payment is waiting to be sent')).toBeVisible();
 
     const staffPage = await editor(browser, 'Ultra 3');
@@ -106,7 +106,7 @@ test.describe('pack editing in the back office', () => {
     await phone.getByRole('button', { name: 'Edit and send again' }).click();
     await expect(phone.getByText('receipt.jpg')).toBeVisible();
     await expect(phone.getByText('265.000 TND').first()).toBeVisible();
-    await phone.getByRole('button', { name: 'Send payment' }).click();
+    await phone.getByRole('button', { name: 'Send the receipt' }).click();
     await expect(phone.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible({ timeout: 60_000 });
     await expect.poll(() => readOutboxSummary(phone)).toEqual({ waiting: [], sent: 1, parts: 0 });
     const sent = server.rows(`select price_millimes as price from payments where member_id = '${id}'`);

@@ -1,7 +1,8 @@
-// Draws the pack pictures, the sheet of tiles and the empty states.
+// Draws the pack pictures, the sheet of tiles, the empty states and the marks of payment methods.
 import { drawPackPicture, drawTileSheet, hues, motifs, tiles } from './art.mjs';
 import { catalogueGroups, packs, resolvePath, saveFile } from './catalogue.mjs';
 import { emptyStates } from './empty-states.mjs';
+import { drawMethodMarks } from './method-marks.mjs';
 import { promoTiles } from './promo-tiles.mjs';
 
 const limit = 4096;
@@ -25,5 +26,7 @@ const sheet = drawTileSheet([
 saveFile(resolvePath('apps/pwa/src/ui/tiles.svg'), sheet);
 
 for (const [name, svg] of Object.entries(emptyStates)) draw(`apps/pwa/public/art/empty/${name}.svg`, svg);
+
+draw('apps/pwa/public/art/methods.svg', drawMethodMarks());
 
 console.log(`${count} pictures`);

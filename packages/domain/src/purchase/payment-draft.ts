@@ -40,7 +40,7 @@ export function completePayment<Receipt>(
 ): Result<CompletePayment<Receipt>, PurchaseRefusal> {
   const missing = requiredFields.filter((field) => !draft[field]);
   if (missing.length > 0)
-    return refuse('payment_incomplete', { errors: Object.fromEntries(missing.map(createRequiredError)) });
+    return refuse('payment_incomplete', { errors: Object.fromEntries(missing.map((field) => REQUIRED_ERRORS[field])) });
 
   const quantity = QUANTITIES.find((known) => known === draft.quantity);
   if (!quantity)
@@ -66,9 +66,13 @@ export function completePayment<Receipt>(
 
 const requiredFields = ['quantity', 'paymentType', 'paymentMethod', 'receipt'] as const;
 
-function createRequiredError(field: string): [string, string] {
-  return [field === 'receipt' ? 'receiptPhoto' : field, /*i18n*/ 'Please fill in all required fields.'];
-}
+/** The error of each missing field: the next step. The refusal itself has the specification's sentence. */
+const REQUIRED_ERRORS: Record<(typeof requiredFields)[number], [field: string, error: string]> = {
+  quantity: ['quantity', /*i18n*/ 'Please fill in all required fields.'],
+  paymentType: ['paymentType', /*i18n*/ 'Please fill in all required fields.'],
+  paymentMethod: ['paymentMethod', /*i18n*/ 'Choose a way to pay.'],
+  receipt: ['receiptPhoto', /*i18n*/ 'Add the photo of the receipt.'],
+};
 
 function findPlan(plans: readonly FacilityPlan[], id: string | undefined): FacilityPlan | undefined {
   return plans.find((plan) => plan.id === (id as PlanId));

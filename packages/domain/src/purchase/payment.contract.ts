@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   allowMemberSelf,
+  allowOwner,
   allowOwnerMember,
   allowRoles,
   allowSelf,
@@ -9,7 +10,17 @@ import {
 } from '../kernel/endpoint';
 import { PAYMENT_RECEIPT } from '../kernel/files/file-rule';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
-import { anyText, idParam, isoInstant, linesText, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
+import {
+  anyText,
+  idParam,
+  isoInstant,
+  linesText,
+  message,
+  noContent,
+  pageQuery,
+  userIdParam,
+  uuid,
+} from '../kernel/wire';
 import { PAYMENT_TYPES } from './pack';
 import { PAYMENT_OUTCOMES, PAYMENT_STATUSES } from './payment';
 import { PAYMENT_REFERENCE } from './payment-reference';
@@ -162,6 +173,15 @@ export const readPayment = endpoint('GET', '/payment/:userId/:paymentId', {
   params: z.object({ userId: uuid, paymentId: uuid }),
   refuses: ['payment_not_found'],
   reply: payment,
+});
+
+export const readPaymentProof = endpoint('GET', '/payments/:id/proof', {
+  who: allowOwner('payment', 'admin'),
+  summary: 'Returns the confirmation of an approved payment as a PDF file in the member’s language',
+  params: idParam,
+  refuses: ['payment_not_approved'],
+  reply: noContent,
+  fileTypes: ['application/pdf'],
 });
 
 const staffPayment = z.extend(payment, { userName: z.string() });

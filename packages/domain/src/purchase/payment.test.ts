@@ -35,6 +35,16 @@ describe('completePayment', () => {
   });
 });
 
+test('a payment without method and receipt is refused with what to do about each field', () => {
+  expect(completePayment(pack, { quantity: 1, paymentType: 'cash' })).toEqual({
+    ok: false,
+    refusal: {
+      code: 'payment_incomplete',
+      errors: { paymentMethod: 'Choose a way to pay.', receiptPhoto: 'Add the photo of the receipt.' },
+    },
+  });
+});
+
 const member = 'm1' as MemberId;
 const admin = 'a1' as StaffId;
 const pending: Payment = {

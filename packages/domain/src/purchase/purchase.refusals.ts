@@ -18,6 +18,7 @@ export const purchaseRefusals = {
   reference_taken: { kind: 'conflict', text: /*i18n*/ 'This payment reference is already in use.' },
   replaces_unknown: { kind: 'invalid', text: /*i18n*/ 'Only a rejected payment of the same pack can be sent again.' },
   payment_not_found: { kind: 'missing', text: /*i18n*/ 'Payment not found.' },
+  payment_not_approved: { kind: 'conflict', text: /*i18n*/ 'This payment has not been approved.' },
   already_decided: { kind: 'conflict', text: /*i18n*/ 'Payment already decided.' },
   points_already_withdrawn: {
     kind: 'conflict',

@@ -5,12 +5,18 @@ import { type Instant, toIso } from '@waha/domain/kernel/time';
 import type { Payment } from '@waha/domain/purchase/payment';
 import * as contract from '@waha/domain/purchase/payment.contract';
 import type { FastifyInstance } from 'fastify';
+import { auditView } from '#platform/database/audit-view';
 import type { Database } from '#platform/database/database';
+import { FileResponse } from '#platform/http/file-response';
 import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
 import type { Services } from '#platform/services';
+import { resolveLanguage } from '#platform/translations/translations';
+import { findAccount } from '../account/account.public-queries';
+import { findCurrentSeller } from '../company/seller.public-queries';
 import { sumEarnedPoints } from '../wallet/wallet.public-queries';
+import { createPaymentProof } from './create-payment-proof';
 import { cancelPayment } from './decide-payment';
 import { findPackByName } from './packs/pack.store';
 import { hasPaid } from './payment.public-queries';
@@ -68,10 +74,35 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     return actor.role === 'admin' ? viewPaymentForStaff(db, payment) : viewPayment(db, payment);
   });
 
+  serveEndpoint(app, contract.readPaymentProof, async ({ actor, params }) => {
+    const payment = requireFound(await findPayment(db, params.id as PaymentId), 'payment_not_found');
+    const { id, memberId } = payment;
+    if (memberId !== actor.id && actor.role !== 'admin') throw new RefusalError({ code: 'payment_not_found' });
+    if (payment.status !== 'approved') throw new RefusalError({ code: 'payment_not_approved' });
+    await auditView(app.services, { actorId: actor.id, action: 'receipt.viewed', subjectId: id, memberId });
+    return createProofResponse(app.services, payment);
+  });
+
   serveCommand(app, contract.cancelOwnPayment, async ({ actor, params }, unit) => {
     const payment = await cancelPayment(unit, { paymentId: params.id as PaymentId, by: actor.id, isAdmin: false });
     return { message: 'Payment cancelled.', payment: await viewPayment(unit.tx, payment) };
   });
+}
+
+/** Returns the confirmation of an approved payment. It is generated from stored data each time. */
+async function createProofResponse({ db, config, catalogue }: Services, payment: Payment): Promise<FileResponse> {
+  const { name, surname, email, language } = await findAccount(db, payment.memberId);
+  const { brand } = catalogue.company;
+  const pdfContent = createPaymentProof({
+    ...{ brand, payment },
+    language: resolveLanguage({ language }, config),
+    seller: await findCurrentSeller(db),
+    owner: { name: `${name} ${surname}`, email },
+  });
+  // Imported on first use, because it takes memory.
+  const { createPdf } = await import('#platform/documents/pdf/create-pdf');
+  const shown = { type: 'application/pdf', as: 'inline', name: `${brand}-payment-${payment.reference}.pdf` } as const;
+  return new FileResponse({ bytes: await createPdf(pdfContent) }, shown);
 }
 
 /** The chosen plan is sent as its id, as JSON text, or as an object. */

@@ -113,6 +113,18 @@ describe('sending a payment', () => {
     },
   );
 
+  test('with two missing fields names both, and its message is the sentence of the specification', async () => {
+    const response = await sendPayment(app, member, { paymentMethod: undefined }, { receipt: null });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      400,
+      {
+        code: 'payment_incomplete',
+        message: 'Please fill in all required fields.',
+        errors: { paymentMethod: 'Choose a way to pay.', receiptPhoto: 'Add the photo of the receipt.' },
+      },
+    ]);
+  });
+
   test('with broken JSON or a broken form is refused and leaves nothing behind', async () => {
     const send = (type: string, payload: string) =>
       app.server.inject({

@@ -176,6 +176,15 @@ export const ar = {
     note: 'الأسعار نهائية. الطابع الجبائي محتسب في المبلغ الجملي.',
     nobody: 'عضو محذوف',
   },
+  paymentProof: {
+    title: 'تأكيد الدفع',
+    method: 'وسيلة الدفع',
+    type: 'نوع الدفع',
+    sent: 'أُرسلت في',
+    approved: 'قُبلت في',
+    paid: 'المدفوع بهذه الدفعة',
+    note: 'هذه الوثيقة تؤكد الدفع، وليست فاتورة.',
+  },
   paper: {
     company: 'الشركة',
     taxNumber: ({ number }) => `المعرّف الجبائي: ${isolateLtr(number)}`,

@@ -100,6 +100,7 @@ export const en = {
   },
   // The source has these in English already.
   invoice: source.invoice,
+  paymentProof: source.paymentProof,
   paper: source.paper,
   withdrawals: source.withdrawals,
   memberMonth: source.memberMonth,

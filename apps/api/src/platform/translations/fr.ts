@@ -168,6 +168,15 @@ export const fr = {
     note: 'Prix tout compris. Le timbre fiscal est inclus dans le total.',
     nobody: 'Compte supprimé',
   },
+  paymentProof: {
+    title: 'Confirmation de paiement',
+    method: 'Moyen de paiement',
+    type: 'Type de paiement',
+    sent: 'Envoyé le',
+    approved: 'Approuvé le',
+    paid: 'Payé par ce paiement',
+    note: 'Ce document confirme un paiement. Ce n’est pas une facture.',
+  },
   paper: {
     company: 'Société',
     taxNumber: ({ number }) => `Matricule fiscal\u00a0: ${number}`,

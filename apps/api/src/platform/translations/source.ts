@@ -206,6 +206,15 @@ export const source = {
     note: 'Prices are final. The total includes the fiscal stamp.',
     nobody: 'Erased member',
   },
+  paymentProof: {
+    title: 'Payment confirmation',
+    method: 'Payment method',
+    type: 'Payment type',
+    sent: 'Sent on',
+    approved: 'Approved on',
+    paid: 'Paid with this payment',
+    note: 'This document confirms a payment. It is not an invoice.',
+  },
   /** Texts that several documents share. */
   paper: {
     company: 'Company',

@@ -88,6 +88,7 @@ function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
         photo={receipt}
         missingError={undefined}
         takesPdf
+        checksQuality
         hint={i18n._('JPEG, PNG or PDF, under 5 MB. Photos are compressed on this device before sending.')}
       />
       <FailureNotice>{message}</FailureNotice>

@@ -22,6 +22,7 @@ import { FailureNotice } from '#ui/failure-notice';
 import { Field } from '#ui/field';
 import { Fold } from '#ui/fold';
 import { Form } from '#ui/form';
+import { MethodMark } from '#ui/method-mark';
 import { SkeletonList } from '#ui/skeleton';
 import { toast } from '#ui/toast';
 import { RECHARGE_DRAFT_ID, sendRecharge } from './recharge.actions';
@@ -82,6 +83,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
           photo={receipt}
           missingError={receipt.file ? undefined : errorOn('receipt')}
           takesPdf
+          checksQuality
           hint={i18n._('Image or PDF, under 5 MB. Photos are compressed on this device before sending.')}
         />
         <FailureNotice>{message}</FailureNotice>
@@ -155,10 +157,11 @@ function PayeeList() {
   );
 }
 
-function Payee({ payee: { label, holder, number, address, network } }: { payee: WirePayee }) {
+function Payee({ payee: { method, label, holder, number, address, network } }: { payee: WirePayee }) {
   const target = address ?? number;
   return (
     <li className="flex items-center gap-3 py-2">
+      <MethodMark method={method} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{label}</p>
         <p className="text-sm text-ink-soft">{holder}</p>

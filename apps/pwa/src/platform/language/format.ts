@@ -94,6 +94,11 @@ export function formatTnd(millimes: Millimes): string {
   return isolate(`${formatDecimals(millimes / MILLIMES_PER_TND, 3)}\u00a0TND`);
 }
 
+/** Formats an amount to copy into a bank's form: `149.500`, in every language. */
+export function formatPlainTnd(millimes: Millimes): string {
+  return (millimes / MILLIMES_PER_TND).toFixed(3);
+}
+
 /** Formats a number with a fixed number of decimals: `2 500,90`; with a decimal comma in the documents' wording. */
 export function formatDecimals(value: number, decimals: number): string {
   const [integerDigits, fractionDigits] = value.toFixed(decimals).split('.');

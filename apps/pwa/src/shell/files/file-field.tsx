@@ -65,18 +65,20 @@ type PickerProps = {
   name?: string;
   accept: string;
   capture?: 'environment' | 'user';
+  small?: boolean;
   handheldOnly?: boolean;
   onPick: (file: File | undefined) => void;
   children: ReactNode;
 };
 
 /** A label styled as a button around the real file input. Choosing the same file again triggers `onPick` again. */
-function Picker({ label, onPick, handheldOnly = false, children, ...input }: PickerProps) {
+export function Picker({ label, onPick, handheldOnly = false, small = false, children, ...input }: PickerProps) {
   return (
     <label
       className={joinClasses(
         getButtonClasses('secondary'),
-        'relative grow cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
+        small ? 'px-4 text-sm' : 'grow',
+        'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
         handheldOnly && 'hidden pointer-coarse:inline-flex',
       )}
     >

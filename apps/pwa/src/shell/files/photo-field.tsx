@@ -1,8 +1,14 @@
 import { i18n } from '@lingui/core';
+import type { PictureFault } from '@waha/domain/kernel/files/assess-pixels';
+import { Camera, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { formatSize } from '#platform/language/format';
+import { Button } from '#ui/button';
+import { Notice } from '#ui/notice';
 import { Spinner } from '#ui/spinner';
-import { FileField } from './file-field';
+import { FileField, Picker } from './file-field';
 import type { ChosenPicture } from './use-chosen-picture';
+import { usePictureQuality } from './use-picture-quality';
 
 type PhotoFieldProps = {
   label: string;
@@ -13,10 +19,20 @@ type PhotoFieldProps = {
   hint?: string;
   /** Also accepts a PDF. */
   takesPdf?: boolean;
+  /** Warns if the photo is probably hard to read. It can be sent all the same. */
+  checksQuality?: boolean;
 };
 
 /** A field for the photo of a document: chosen or taken, resized, and shown as it will be sent. */
-export function PhotoField({ label, name, photo, missingError, hint, takesPdf = false }: PhotoFieldProps) {
+export function PhotoField({
+  label,
+  name,
+  photo,
+  missingError,
+  hint,
+  takesPdf = false,
+  checksQuality = false,
+}: PhotoFieldProps) {
   const { file, originalBytes, choose, busy, refusal } = photo;
   return (
     <div className="grid gap-2">
@@ -39,8 +55,41 @@ export function PhotoField({ label, name, photo, missingError, hint, takesPdf = 
           </>
         ) : null}
       </p>
+      {checksQuality && file && !busy ? <QualityWarning file={file} onReplace={choose} /> : null}
     </div>
   );
+}
+
+/** Says why the photo is probably hard to read, until another one is taken or this one is confirmed. */
+function QualityWarning({ file, onReplace }: { file: File; onReplace: ChosenPicture['choose'] }) {
+  const fault = usePictureQuality(file);
+  const [confirmedFile, setConfirmedFile] = useState<File>();
+  if (!fault || confirmedFile === file) return null;
+  const retake = i18n._('Take another photo');
+  return (
+    <Notice
+      tone="sun"
+      icon={<TriangleAlert />}
+      action={
+        <>
+          <Picker label={retake} accept="image/*" capture="environment" small onPick={onReplace}>
+            <Camera className="size-5" />
+            {retake}
+          </Picker>
+          <Button variant="secondary" small onPress={() => setConfirmedFile(file)}>
+            {i18n._('Keep this photo')}
+          </Button>
+        </>
+      }
+    >
+      {translateFault(fault)}
+    </Notice>
+  );
+}
+
+function translateFault(fault: PictureFault): string {
+  if (fault === 'blurred') return i18n._('This photo is blurred.');
+  return fault === 'dark' ? i18n._('This photo is too dark.') : i18n._('This photo is too small to read.');
 }
 
 function createHint(file: File | undefined, originalBytes: number | undefined, hint: string | undefined): string {

@@ -41,6 +41,7 @@ export function DocumentFields({ view, documents, acceptedFiles }: DocumentField
             name="cinFront"
             photo={documents.cinFront}
             missingError={front.missing}
+            checksQuality
             hint={hint}
           />
         </FormItem>
@@ -50,6 +51,7 @@ export function DocumentFields({ view, documents, acceptedFiles }: DocumentField
             name="cinBack"
             photo={documents.cinBack}
             missingError={back.missing}
+            checksQuality
             hint={hint}
           />
         </FormItem>

@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refuse } from '@waha/domain/kernel/result';
 import { GENDERS, PAYOUT_METHODS, type ProfileFile } from '@waha/domain/profile/profile';
 import { type CompleteProfile, completeProfile, type ProfileDraft } from '@waha/domain/profile/profile-draft';
-import { type RefObject, useEffect, useRef, useState } from 'react';
 import { getSession } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
 import { Button } from '#ui/button';
 import { ChoiceField } from '#ui/choice-field';
 import { FailureNotice } from '#ui/failure-notice';
 import { Form } from '#ui/form';
-import { useMedia } from '#ui/use-media';
+import { useFocusFirstError } from '#ui/use-focus-first-error';
 import { fetchHasPaid } from '../profile.queries';
 import { translateGender, translateProfileItem } from '../profile.texts';
 import { type ProfileFailure, SignedOutError, translateProfileError } from '../translate-profile-failure';
@@ -44,7 +43,7 @@ export function ProfileForm({
   change,
   refusedFor,
 }: ProfileFormProps) {
-  const { form, lookForWrong: focusFirstError } = useFocusFirstError<HTMLFormElement>();
+  const { form, focusFirstError } = useFocusFirstError();
   const { submit, busy, errorOn, clearError, message } = useProfileSubmit(userId, acceptedFiles, onSend);
   const view: FieldsView = {
     valueOf: (field) => shownFields[field] ?? '',
@@ -92,20 +91,6 @@ function useProfileSubmit(userId: string, acceptedFiles: readonly ProfileFile[],
     return (await fetchHasPaid(queryClient, userId)) === false ? refuse('pack_required') : result;
   };
   return useSubmit(check, onSend, { translateFailure: translateProfileError });
-}
-
-/** After a failed submission, scrolls to the first invalid field and focuses it. */
-function useFocusFirstError<Form extends HTMLElement>(): { form: RefObject<Form | null>; lookForWrong: () => void } {
-  const form = useRef<Form>(null);
-  const [focusRequests, setFocusRequests] = useState(0);
-  const behavior = useMedia('(prefers-reduced-motion: reduce)') ? 'auto' : 'smooth';
-  useEffect(() => {
-    const item = focusRequests > 0 ? form.current?.querySelector('[data-wrong]') : undefined;
-    if (!item) return;
-    item.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
-    item.scrollIntoView({ block: 'center', behavior });
-  }, [focusRequests, behavior]);
-  return { form, lookForWrong: () => setFocusRequests((now) => now + 1) };
 }
 
 function IdentityFields({ view }: { view: FieldsView }) {

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { useMember } from '#platform/session';
+import { DocumentsOfflineNote } from '#shell/files/open-file-link';
 import { usePopup } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
@@ -49,6 +50,9 @@ function QueuedPayments({ jobs }: { jobs: readonly PurchaseJob<PaymentNote>[] })
 function SentPayments({ payments }: { payments: readonly WirePayment[] }) {
   return (
     <div className="grid gap-3">
+      {payments.some(({ status }) => status === 'approved') ? (
+        <DocumentsOfflineNote>{i18n._('Documents open when you are online.')}</DocumentsOfflineNote>
+      ) : null}
       {payments.map((payment) => (
         <SentPayment
           key={payment._id}

@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core';
-import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import { fillPath } from '@waha/domain/kernel/endpoint';
+import { readPaymentProof, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { Ban, CircleAlert, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
+import { OpenFileLink } from '#shell/files/open-file-link';
 import { Timeline } from '#shell/layout/timeline';
 import { usePopup } from '#shell/popup/popup-address';
 import { Button } from '#ui/button';
@@ -52,6 +54,16 @@ export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
           {reason ? <Untranslated>{reason}</Untranslated> : i18n._('No reason was given.')}
           {isReplaced ? <span className="block text-sm text-ink-soft">{i18n._('A new receipt was sent.')}</span> : null}
         </Notice>
+      ) : null}
+      {status === 'approved' ? (
+        <p>
+          <OpenFileLink
+            address={`/api${fillPath(readPaymentProof.path, { id: payment._id })}`}
+            label={i18n._('Receipt (PDF) of {reference}', { reference: payment.reference })}
+          >
+            {i18n._('Receipt (PDF)')}
+          </OpenFileLink>
+        </p>
       ) : null}
       {status === 'pending' ? (
         <Button variant="secondary" small className="justify-self-start" onPress={() => setConfirming(true)}>

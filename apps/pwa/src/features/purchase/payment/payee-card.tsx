@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { ReactNode } from 'react';
-import { formatTnd } from '#platform/language/format';
+import { formatPlainTnd, formatTnd } from '#platform/language/format';
 import { CopyButton } from '#ui/copy-button';
+import { MethodMark } from '#ui/method-mark';
 import { Untranslated } from '#ui/untranslated';
 
 export type PayeeCardProps = {
@@ -19,10 +20,19 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
       aria-label={i18n._('Payment details')}
       className="overflow-hidden rounded-xl border border-line bg-surface"
     >
+      <div className="flex items-center gap-3 border-b border-line px-4 py-3">
+        <MethodMark method={payee.method} />
+        <p className="text-base font-medium text-ink">{translateHowToPay(payee)}</p>
+      </div>
       <dl className="divide-y divide-line">
-        <Row name={i18n._('Holder')}>
-          <Untranslated>{payee.holder}</Untranslated>
-        </Row>
+        {due ? (
+          <Row
+            name={due.isInstalment ? i18n._('First instalment') : i18n._('Amount')}
+            copy={formatPlainTnd(due.millimes)}
+          >
+            <span className="text-lg font-semibold">{formatTnd(due.millimes)}</span>
+          </Row>
+        ) : null}
         <Row name={i18n._('Number')} copy={payee.number}>
           <Untranslated isCode>{payee.number}</Untranslated>
         </Row>
@@ -31,10 +41,14 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
             <Untranslated isCode>{payee.address}</Untranslated>
           </Row>
         ) : null}
-        {payee.network ? <Row name={i18n._('Network')}>{payee.network}</Row> : null}
-        {due ? (
-          <Row name={due.isInstalment ? i18n._('First instalment') : i18n._('Amount')}>{formatTnd(due.millimes)}</Row>
+        {payee.network ? (
+          <Row name={i18n._('Network')}>
+            <strong className="font-semibold">{payee.network}</strong>
+          </Row>
         ) : null}
+        <Row name={i18n._('Holder')}>
+          <Untranslated>{payee.holder}</Untranslated>
+        </Row>
         <div className="bg-sun-wash">
           <Row name={i18n._('Write this reference on the transfer')} copy={reference}>
             <Untranslated isCode className="text-lg font-semibold tracking-wide">
@@ -46,6 +60,14 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
       <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{payee.instructions}</p>
     </section>
   );
+}
+
+/** Returns how to pay by this method and what to send. */
+function translateHowToPay({ method, kind, label }: WirePayee): string {
+  if (method === 'postal') return i18n._('Make a transfer of this amount, then photograph its receipt.');
+  return kind === 'wallet'
+    ? i18n._('Send this amount from {method}, then send the screenshot.', { method: label })
+    : i18n._('Pay this amount in {method}, then send the screenshot.', { method: label });
 }
 
 function Row({ name, copy, children }: { name: string; copy?: string; children: ReactNode }) {

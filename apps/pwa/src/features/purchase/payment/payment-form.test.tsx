@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import { useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startTranslations } from '#platform/language/translations';
 import { startSession } from '#platform/session';
 import { createPack } from '#testing/fixtures/pack';
@@ -21,7 +21,7 @@ const payee = (method: WirePayee['method'], kind: WirePayee['kind']): WirePayee 
   number: `number of ${method}`,
   instructions: 'Send the exact total.',
 });
-const PAYEES = [payee('d17', 'local'), payee('izi', 'local'), payee('binance', 'wallet')];
+const PAYEES = [payee('postal', 'local'), payee('d17', 'local'), payee('izi', 'local'), payee('binance', 'wallet')];
 const RECEIPT = () => new File(['photo'], 'receipt.jpg', { type: 'image/jpeg' });
 
 type Sent = CompletePayment<File>[];
@@ -58,13 +58,28 @@ function open(options: { file?: File; fails?: boolean; userEmail?: string } = {}
   return sent;
 }
 const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
-const pressButton = () => fireEvent.click(screen.getByRole('button', { name: 'Send payment' }));
+const pressButton = () => fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
 
-test('a payment without method and receipt is not sent, and both fields say why', async () => {
+test('a payment without method and receipt is not sent, and each field says what to do', async () => {
   const sent = open();
   pressButton();
-  expect(await screen.findAllByText('Please fill in all required fields.')).toHaveLength(2);
+  expect(await screen.findByText('Choose a way to pay.')).toBeTruthy();
+  expect(screen.getByText('Add the photo of the receipt.')).toBeTruthy();
+  expect(screen.getAllByText('Please fill in all required fields.')).toHaveLength(1);
   expect(sent).toEqual([]);
+});
+
+test('the first invalid field of a payment has the focus, and each error goes when its field is filled in', async () => {
+  open();
+  pressButton();
+  await screen.findByText('Choose a way to pay.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'POSTAL' })));
+
+  choose('D17');
+  expect(screen.queryByText('Choose a way to pay.')).toBeNull();
+  pressButton();
+  await screen.findByText('Add the photo of the receipt.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Photo of the receipt').at(-1)));
 });
 
 test('the displayed and sent total is the price times the quantity', async () => {
@@ -111,13 +126,35 @@ test('the chosen method shows the account, the amount due now and the reference'
   expect(screen.getByText('First instalment').nextSibling?.textContent).toBe('103.000 TND');
 });
 
+test.each([
+  ['POSTAL', 'Make a transfer of this amount, then photograph its receipt.'],
+  ['IZI', 'Pay this amount in IZI, then send the screenshot.'],
+  ['BINANCE', 'Send this amount from BINANCE, then send the screenshot.'],
+])('the chosen method %s shows how to pay by it', (method, heading) => {
+  open();
+  choose(method);
+  expect(screen.getByRole('region', { name: 'Payment details' }).textContent).toContain(heading);
+});
+
+test('the amount, the number and the reference can be copied, the amount as a plain number', async () => {
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied.push(text) } });
+  open();
+  choose('D17');
+  for (const name of ['Copy Amount', 'Copy Number', 'Copy Write this reference on the transfer'])
+    fireEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(copied).toEqual(['149.500', 'number of d17', expect.stringMatching(/^W-/)]));
+});
+
 test('two presses in a row send one payment', async () => {
   const sent = open({ file: RECEIPT() });
   choose('D17');
   pressButton();
   pressButton();
   await waitFor(() => expect(sent).toHaveLength(1));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Send payment' })).toHaveProperty('disabled', false));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Send the receipt' })).toHaveProperty('disabled', false),
+  );
   expect(sent).toHaveLength(1);
 });
 
@@ -134,5 +171,5 @@ test('a payment that cannot be queued shows an error and can be sent again', asy
   choose('D17');
   pressButton();
   expect(await screen.findByText('Error processing payment')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Send payment' })).toHaveProperty('disabled', false);
+  expect(screen.getByRole('button', { name: 'Send the receipt' })).toHaveProperty('disabled', false);
 });

@@ -24,6 +24,8 @@ import { Button } from '#ui/button';
 import { ChoiceField } from '#ui/choice-field';
 import { FailureNotice } from '#ui/failure-notice';
 import { Form } from '#ui/form';
+import { MethodMark } from '#ui/method-mark';
+import { useFocusFirstError } from '#ui/use-focus-first-error';
 import { translateMonths, translatePaymentType } from '../purchase.texts';
 import { PayeeCard, type PayeeCardProps } from './payee-card';
 import type { PaymentFields } from './payment-fields';
@@ -40,6 +42,7 @@ type PaymentFormProps = {
 /** The payment form; the domain's rule decides whether it can be sent (spec 2 §5). */
 export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }: PaymentFormProps) {
   const isSignedIn = useSession(({ session }) => Boolean(session?.userId && session.userEmail));
+  const { form, focusFirstError } = useFocusFirstError();
   const { submit, busy, errorOn, clearError, message } = useSubmit(
     (draft: PaymentDraft<File>) => checkPayment(terms, draft, isSignedIn),
     onSend,
@@ -52,6 +55,13 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
   const { quantity, paymentType, paymentMethod, planId, reference } = fields;
   const payee = payees.find(({ method }) => method === paymentMethod);
   const total = computeTotal(terms, fields);
+  const errors = {
+    plan: errorOn('paymentFacilities'),
+    method: errorOn('paymentMethod'),
+    receipt: receipt.file ? undefined : errorOn('receiptPhoto'),
+  };
+  // The specification's sentence is the summary; each field says what is missing.
+  const summary = errors.method || errors.receipt ? i18n._('Please fill in all required fields.') : message;
   const draft: PaymentDraft<File> = {
     quantity,
     paymentType,
@@ -61,7 +71,7 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
   };
 
   return (
-    <Form className="grid gap-6" onSubmit={() => void submit(draft)}>
+    <Form ref={form} className="grid gap-6" onSubmit={() => void submit(draft).then(focusFirstError)}>
       <ChoiceField
         label={i18n._('Quantity')}
         options={QUANTITIES.map((value) => ({ value, label: String(value) }))}
@@ -79,31 +89,38 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
         />
       ) : null}
       {paymentType === 'facility' ? (
-        <PlanField
-          plans={terms.plans}
-          quantity={quantity}
-          value={planId}
-          onChoose={(value) => change({ planId: value }, 'paymentFacilities')}
-          error={errorOn('paymentFacilities')}
-        />
+        <div data-wrong={errors.plan !== undefined || undefined}>
+          <PlanField
+            plans={terms.plans}
+            quantity={quantity}
+            value={planId}
+            onChoose={(value) => change({ planId: value }, 'paymentFacilities')}
+            error={errors.plan}
+          />
+        </div>
       ) : null}
       <Total millimes={total} />
-      <MethodField
-        payees={payees}
-        value={payee?.method}
-        onChoose={(value) => change({ paymentMethod: value }, 'paymentMethod')}
-        error={errorOn('paymentMethod')}
-      />
+      <div data-wrong={errors.method !== undefined || undefined}>
+        <MethodField
+          payees={payees}
+          value={payee?.method}
+          onChoose={(value) => change({ paymentMethod: value }, 'paymentMethod')}
+          error={errors.method}
+        />
+      </div>
       {payee ? <PayeeCard payee={payee} due={computeDueNow(terms, fields)} reference={reference} /> : null}
-      <PhotoField
-        label={i18n._('Photo of the receipt')}
-        name="receiptPhoto"
-        photo={receipt}
-        missingError={receipt.file ? undefined : errorOn('receiptPhoto')}
-      />
-      <FailureNotice>{message}</FailureNotice>
+      <div data-wrong={errors.receipt !== undefined || undefined}>
+        <PhotoField
+          label={i18n._('Photo of the receipt')}
+          name="receiptPhoto"
+          photo={receipt}
+          missingError={errors.receipt}
+          checksQuality
+        />
+      </div>
+      <FailureNotice>{summary}</FailureNotice>
       <Button wide busy={busy} disabled={receipt.busy}>
-        {i18n._('Send payment')}
+        {i18n._('Send the receipt')}
       </Button>
     </Form>
   );
@@ -213,7 +230,11 @@ function MethodField({ payees, value, onChoose, error }: MethodFieldProps) {
           key={label}
           look="pills"
           label={visibleGroups.length === 1 ? i18n._('Payment method') : label}
-          options={options.map((payee) => ({ value: payee.method, label: payee.label }))}
+          options={options.map((payee) => ({
+            value: payee.method,
+            label: payee.label,
+            icon: <MethodMark method={payee.method} />,
+          }))}
           value={value}
           onChoose={onChoose}
           error={index === visibleGroups.length - 1 ? error : undefined}

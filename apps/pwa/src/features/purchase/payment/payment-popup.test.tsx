@@ -50,7 +50,7 @@ const openAgain = () => {
   return open();
 };
 const pressButton = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const isForm = () => screen.findByRole('button', { name: 'Send payment' });
+const isForm = () => screen.findByRole('button', { name: 'Send the receipt' });
 const isChosen = (name: string) => expect(screen.getByRole('radio', { name })).toHaveProperty('checked', true);
 const receipt = (text: string) => new File([text], 'receipt.jpg', { type: 'image/jpeg' });
 const keptReceipt = async () => (await loadDraft(STREAM))?.files.receipt?.text();

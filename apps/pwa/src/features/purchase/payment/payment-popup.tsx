@@ -104,7 +104,7 @@ function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftForm
           <span translate="no" className="block font-semibold">
             {pack.packName}
           </span>
-          <span className="text-ink-soft">{i18n._('Transfer the amount, then send a photo of the receipt.')}</span>
+          <span className="text-ink-soft">{i18n._('Pay, then send a photo or a screenshot of the receipt.')}</span>
         </p>
       </div>
       {replaced ? (
