@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { CartLine } from '@waha/domain/marketplace/cart';
+import { computeCartTotal, findCartProducts } from '@waha/domain/marketplace/cart-total';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { Trash2 } from 'lucide-react';
 import { removeLine, setQuantity, useCollection } from '#offline/collections/collection';
@@ -14,7 +15,6 @@ import { ProductsBoundary } from '../products-boundary';
 import { QuantityStepper } from '../quantity-stepper';
 import { translateColor } from '../recolour';
 import { StockBadge } from '../stock-badge';
-import { computeCartTotal, findCartProducts } from './cart-total';
 import { DeviceNote, EmptyCollection } from './device-note';
 
 /** The cart of this device, with its total. */
