@@ -1,5 +1,6 @@
+import { CENTS_PER_EURO } from '../kernel/money';
 import { foldName, foldWords } from '../kernel/text/fold-name';
-import { CENTS_PER_EURO, type ListedProduct } from './product';
+import type { ListedProduct } from './product';
 
 /** The price sliders run from 0 to 2500 euros (spec 1 §5). */
 export const PRICE_RANGE = { min: 0, max: 2500 } as const;

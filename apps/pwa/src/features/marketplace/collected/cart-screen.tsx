@@ -4,10 +4,10 @@ import { computeCartTotal, findCartProducts } from '@waha/domain/marketplace/car
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { Trash2 } from 'lucide-react';
 import { removeLine, setQuantity, useCollection } from '#offline/collections/collection';
+import { formatEuro } from '#platform/language/format-euro';
 import { usePageTitle } from '#platform/page-title';
 import { IconButton } from '#ui/icon-button';
 import { BackToListing } from '../back-to-listing';
-import { formatEuro } from '../format-euro';
 import { MarketFrame } from '../market-frame';
 import { ProductLink } from '../product-link';
 import { ProductPicture } from '../product-picture';

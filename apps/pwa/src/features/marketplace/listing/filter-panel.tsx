@@ -7,10 +7,10 @@ import {
 } from '@waha/domain/marketplace/filter-products';
 import { CATEGORIES, CATEGORY_LABELS, type ListedProduct } from '@waha/domain/marketplace/product';
 import { useId } from 'react';
+import { formatRoundedEuro } from '#platform/language/format-euro';
 import { translateText } from '#platform/language/translations';
 import { CheckField } from '#ui/check-field';
 import { SelectField } from '#ui/select-field';
-import { formatRoundedEuro } from '../format-euro';
 
 type FilterPanelProps = {
   id: string;

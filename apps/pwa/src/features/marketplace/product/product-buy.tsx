@@ -4,11 +4,11 @@ import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract'
 import { ExternalLink, Heart, HeartOff, Share2, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { addFavorite, addLine, removeFavorite, useCollection } from '#offline/collections/collection';
+import { formatEuro } from '#platform/language/format-euro';
 import { translateRefusal } from '#platform/translate-refusal';
 import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { toast } from '#ui/toast';
-import { formatEuro } from '../format-euro';
 import { QuantityStepper } from '../quantity-stepper';
 import { findHue, translateColor } from '../recolour';
 import { StockBadge } from '../stock-badge';
