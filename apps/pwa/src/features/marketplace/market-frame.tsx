@@ -9,6 +9,8 @@ import { OfflineBadge } from '#shell/layout/offline-badge';
 import { OfflineBanner } from '#shell/layout/offline-banner';
 import { CountBadge } from '#ui/badge';
 import { Brand } from '#ui/brand';
+import { HeaderToasts, useHeaderToasts } from '#ui/header-toasts';
+import { joinClasses } from '#ui/join-classes';
 import { SkipLink } from '#ui/skip-link';
 import { useListingState } from './listing-state';
 
@@ -20,8 +22,10 @@ type MarketFrameProps = {
 
 /** The frame around every screen of the marketplace, for members and for visitors (spec 1 §2). */
 export function MarketFrame({ tabs, children }: MarketFrameProps) {
+  // The browser would scroll along as the header grows, and the toast would then cover the content below it.
+  const isAnchored = useHeaderToasts().length === 0;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={joinClasses('flex min-h-dvh flex-col', !isAnchored && '[overflow-anchor:none]')}>
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
         <div className="page flex min-h-14 flex-wrap items-center gap-x-2">
@@ -31,6 +35,7 @@ export function MarketFrame({ tabs, children }: MarketFrameProps) {
           <OfflineBadge />
           <Corner />
         </div>
+        <HeaderToasts />
         {tabs}
       </header>
       <OfflineBanner />
