@@ -19,7 +19,8 @@ export async function showScreen(
   await settle(page);
   for (const name of [press ?? []].flat()) {
     const options = { name: translate(name) };
-    await page.getByRole('button', options).or(page.getByRole('tab', options)).first().click();
+    const [button, tab, radio] = (['button', 'tab', 'radio'] as const).map((role) => page.getByRole(role, options));
+    await button.or(tab).or(radio).first().click();
     await settle(page);
   }
 }
