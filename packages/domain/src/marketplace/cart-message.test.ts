@@ -21,7 +21,7 @@ describe('cart message', () => {
     expect(write({ productId: 1, size: 'L', color: 'Bleu', quantity: 2 }, { productId: 2, quantity: 1 })).toBe(
       [
         'Hello, I would like to order:',
-        '• Zephyr shirt (Blue, L): 2 × 49.90 €',
+        '• Zephyr shirt (Blue · L): 2 × 49.90 €',
         '• Fanous lamp: 1 × 64.00 €',
         'Total: 163.80 €',
       ].join('\n'),

@@ -28,7 +28,7 @@ export function createCartMessage(
   const lines = findCartProducts(cart, products).filter(({ product }) => product?.inStock);
   if (lines.length === 0) return undefined;
   const rows = lines.map(({ line, product }) => {
-    const options = [line.color && color(line.color), line.size].filter(Boolean).join(', ');
+    const options = [line.color && color(line.color), line.size].filter(Boolean).join(' · ');
     return `• ${product?.name}${options && ` (${options})`}: ${line.quantity} × ${price(product?.price ?? 0)}`;
   });
   const write = (count: number) =>
