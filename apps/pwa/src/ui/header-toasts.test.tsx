@@ -47,6 +47,20 @@ test('a toast for the header moves to the header of the next screen, and to the 
   expect(inCorner()).toBe(1);
 });
 
+test('a toast that replaces another with its id stays for its own time', () => {
+  vi.useFakeTimers();
+  render(<App header="product" />);
+  const add = () => act(() => toast.success('Added', { place: 'header', id: 'product-added', durationMs: 3000 }));
+  add();
+  act(() => vi.advanceTimersByTime(2900));
+  add();
+  act(() => vi.advanceTimersByTime(2900));
+  expect(inHeader()).toBe(1);
+  act(() => vi.advanceTimersByTime(200));
+  expect(inHeader()).toBe(0);
+  vi.useRealTimers();
+});
+
 test('the action of a toast in the header runs once and removes the toast', () => {
   const onPress = vi.fn();
   render(<App header="product" />);

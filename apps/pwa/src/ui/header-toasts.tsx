@@ -7,7 +7,7 @@ import { ToastRegions } from './toaster';
  * While it is mounted, these toasts are not in the corner.
  */
 export function HeaderToasts() {
-  const toasts = useHeaderToasts();
+  const toasts = selectToasts(useToasts(), 'header');
   // Before the paint: a toast of the previous screen does not appear in the corner in between.
   useLayoutEffect(() => {
     useToasts.setState({ hasHeader: true });
@@ -15,12 +15,7 @@ export function HeaderToasts() {
   }, []);
   return (
     <div className="page grid gap-2 has-[.toast]:pb-2">
-      <ToastRegions toasts={toasts} />
+      <ToastRegions toasts={toasts} isInHeader />
     </div>
   );
-}
-
-/** Returns the toasts in the header. */
-export function useHeaderToasts() {
-  return selectToasts(useToasts(), 'header');
 }

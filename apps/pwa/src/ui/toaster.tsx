@@ -21,20 +21,24 @@ export function Toaster() {
       aria-label={i18n._('Messages from the app')}
       className="pointer-events-none fixed inset-x-3 [body:has([role=dialog])_&]:max-sm:top-auto [body:has([role=dialog])_&]:max-sm:bottom-24 top-[calc(0.75rem+env(safe-area-inset-top))] z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:top-4 sm:w-90"
     >
-      <ToastRegions toasts={toasts} className="shadow-sheet" />
+      <ToastRegions toasts={toasts} />
     </section>,
     document.body,
   );
 }
 
-type ToastRegionsProps = { toasts: readonly Toast[]; className?: string };
+type ToastRegionsProps = {
+  toasts: readonly Toast[];
+  /** Low and without a close button: each line moves the page. */
+  isInHeader?: boolean;
+};
 
 /** Both live regions exist from the start: a screen reader announces only changes in regions that it knows. */
-export function ToastRegions({ toasts, className }: ToastRegionsProps) {
+export function ToastRegions({ toasts, isInHeader = false }: ToastRegionsProps) {
   const renderCards = (isError: boolean) =>
     toasts
       .filter(({ kind }) => (kind === 'error') === isError)
-      .map((item) => <ToastCard key={item.id} toast={item} className={className} />);
+      .map((item) => <ToastCard key={item.id} toast={item} isInHeader={isInHeader} />);
   return (
     <>
       <div aria-live="polite" className="contents">
@@ -47,15 +51,16 @@ export function ToastRegions({ toasts, className }: ToastRegionsProps) {
   );
 }
 
-type ToastCardProps = { toast: Toast; className: string | undefined };
+type ToastCardProps = { toast: Toast; isInHeader: boolean };
 
-function ToastCard({ toast: { id, kind, text, durationMs, action }, className }: ToastCardProps) {
+function ToastCard({ toast: item, isInHeader }: ToastCardProps) {
+  const { id, kind, text, action } = item;
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (isPaused || durationMs > MAX_TIMER_MS) return;
-    const timer = setTimeout(() => toast.dismiss(id), durationMs);
+    if (isPaused || item.durationMs > MAX_TIMER_MS) return;
+    const timer = setTimeout(() => toast.dismiss(item.id), item.durationMs);
     return () => clearTimeout(timer);
-  }, [id, durationMs, isPaused]);
+  }, [item, isPaused]);
 
   function act() {
     action?.onPress();
@@ -71,8 +76,8 @@ function ToastCard({ toast: { id, kind, text, durationMs, action }, className }:
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
       className={joinClasses(
-        'toast pointer-events-auto flex w-full items-center gap-3 rounded-xl border border-line bg-surface py-1 ps-4 pe-1 text-ink',
-        className,
+        'toast pointer-events-auto flex w-full items-center rounded-xl border border-line bg-surface ps-4 text-ink',
+        isInHeader ? 'min-h-11 gap-2 pe-2' : 'gap-3 py-1 pe-1 shadow-sheet',
       )}
     >
       <KindIcon kind={kind} />
@@ -84,7 +89,9 @@ function ToastCard({ toast: { id, kind, text, durationMs, action }, className }:
           {action.label}
         </button>
       ) : null}
-      <IconButton label={i18n._('Dismiss')} icon={<X className="size-4" />} onPress={() => toast.dismiss(id)} />
+      {isInHeader ? null : (
+        <IconButton label={i18n._('Dismiss')} icon={<X className="size-4" />} onPress={() => toast.dismiss(id)} />
+      )}
     </div>
   );
 }

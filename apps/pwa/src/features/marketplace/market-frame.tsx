@@ -9,8 +9,7 @@ import { OfflineBadge } from '#shell/layout/offline-badge';
 import { OfflineBanner } from '#shell/layout/offline-banner';
 import { CountBadge } from '#ui/badge';
 import { Brand } from '#ui/brand';
-import { HeaderToasts, useHeaderToasts } from '#ui/header-toasts';
-import { joinClasses } from '#ui/join-classes';
+import { HeaderToasts } from '#ui/header-toasts';
 import { SkipLink } from '#ui/skip-link';
 import { useListingState } from './listing-state';
 
@@ -22,10 +21,9 @@ type MarketFrameProps = {
 
 /** The frame around every screen of the marketplace, for members and for visitors (spec 1 §2). */
 export function MarketFrame({ tabs, children }: MarketFrameProps) {
-  // The browser would scroll along as the header grows, and the toast would then cover the content below it.
-  const isAnchored = useHeaderToasts().length === 0;
+  // Without scroll anchoring the page moves with the header: a toast in it covers nothing, and the page moves back.
   return (
-    <div className={joinClasses('flex min-h-dvh flex-col', !isAnchored && '[overflow-anchor:none]')}>
+    <div className="flex min-h-dvh flex-col [overflow-anchor:none]">
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
         <div className="page flex min-h-14 flex-wrap items-center gap-x-2">

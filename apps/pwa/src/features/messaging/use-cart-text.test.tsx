@@ -15,7 +15,7 @@ import { openMessages } from '#testing/open-messages';
 import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
-const CART_TEXT = 'Hello, I would like to order:\n• Zephyr shirt (Noir, M): 2 × 49,90\u00a0€\nTotal: 99,80\u00a0€';
+const CART_TEXT = 'Hello, I would like to order:\n• Zephyr shirt (Noir · M): 2 × 49,90\u00a0€\nTotal: 99,80\u00a0€';
 const opens = 'messages&about=cart';
 
 beforeEach(async () => {

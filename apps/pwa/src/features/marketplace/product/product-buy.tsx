@@ -81,11 +81,11 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
           <span className="text-xl font-semibold tabular-nums">{formatEuro(price * quantity)}</span>
         </p>
       </div>
-      <CurrencyNote />
       <div className="grid gap-2">
         <AddButton isThere={inStock} onPress={() => void addToCart()} />
         <FavoriteButton id={product.id} />
       </div>
+      <CurrencyNote />
       <ShareButtons name={name} />
     </div>
   );
