@@ -285,12 +285,12 @@ test.describe('marketplace', () => {
       await page.getByRole('button', { name: translate('Login'), exact: true }).click();
 
       const greeting = translate('Hello, I would like to order:');
-      await expect(field).toHaveValue(new RegExp(`^${greeting}\n• ${name} \\(.+, L\\): 1 × `));
+      await expect(field).toHaveValue(new RegExp(`^${greeting}\n• ${name} \\(.+ · L\\): 1 × `));
       expect(listSent()).toEqual([]);
       await send.click();
       await expect.poll(listSent).toHaveLength(1);
       expect(listSent()[0]?.text).toContain(`${greeting}\n• ${name} (`);
-      expect(listSent()[0]?.text).toMatch(/, L\): 1 × .*49.90.*\n.+49.90/);
+      expect(listSent()[0]?.text).toMatch(/ · L\): 1 × .*49.90.*\n.+49.90/);
 
       await test.step('offline the message waits, and is sent later', async () => {
         await waitForOfflineReady(page);
