@@ -19,8 +19,8 @@ export async function showScreen(
   await settle(page);
   for (const name of [press ?? []].flat()) {
     const options = { name: translate(name) };
-    const [button, tab, radio] = (['button', 'tab', 'radio'] as const).map((role) => page.getByRole(role, options));
-    await button.or(tab).or(radio).first().click();
+    const [tab, radio] = [page.getByRole('tab', options), page.getByRole('radio', options)];
+    await page.getByRole('button', options).or(tab).or(radio).first().click();
     await settle(page);
   }
 }

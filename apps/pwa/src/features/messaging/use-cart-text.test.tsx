@@ -45,7 +45,7 @@ async function openWithDraft(text: string) {
   return openMessages(page.server, [], { opens, userId });
 }
 
-test('the conversation opens with the cart as a text, once, and sends nothing by itself', async () => {
+test('the conversation opens with the cart as a text, once, and nothing is sent without a tap', async () => {
   const { address, outbox } = await openMessages(page.server, [], { opens });
   await expectText(CART_TEXT);
   expect(address()).toBe('/dashboard?open=messages');
