@@ -1,8 +1,10 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { countCachedPictures, waitForOfflineReady } from '../support/device/device-storage';
 import { expect, test } from '../support/fixtures';
+import { addMember } from '../support/member';
 import { DEMO_PEOPLE, logIn } from '../support/people';
 import type { Server } from '../support/server';
+import { setLanguage } from '../support/set-language';
 
 test.describe('marketplace', () => {
   let server: Server;
@@ -15,6 +17,7 @@ test.describe('marketplace', () => {
   const cards = () => page.getByRole('main').locator('a[href^="/product/"]');
   const inCart = (n: number) =>
     page.getByRole('link', { name: n === 1 ? 'Cart 1 item in the cart' : `Cart ${n} items in the cart` });
+  const sizes = () => page.getByRole('group', { name: 'Size' });
   const rendered = () =>
     page
       .getByRole('main')
@@ -84,7 +87,7 @@ test.describe('marketplace', () => {
     await expect(cards()).toHaveText(names);
 
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect(page.getByText('33 products')).toBeVisible();
+    await expect(page.getByText('33 products', { exact: true })).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
     await page.getByLabel('Search products').fill('ZEPHYR');
     await expect(page.getByText('1 product', { exact: true })).toBeVisible();
@@ -92,13 +95,33 @@ test.describe('marketplace', () => {
     await expect(page.getByText('Aucun produit trouvé')).toBeVisible();
   });
 
+  for (const language of ['fr', 'ar']) {
+    test(`counts the products of each filter and shows them on request, in ${language}`, async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const translate = await setLanguage(phone, language);
+      await page.goto('/category?category=Mode+%26+Fashion');
+      await page.getByRole('button', { name: translate('Filters') }).click();
+      const panel = page.getByRole('region', { name: translate('Filters') });
+      const option = panel
+        .getByLabel(translate('Subcategory'))
+        .locator('option')
+        .filter({ hasText: /\(2\)$/ });
+      await panel.getByLabel(translate('Subcategory')).selectOption((await option.getAttribute('value')) ?? '');
+      await expect(panel.getByLabel(translate('Brand')).locator('option:disabled')).not.toHaveCount(0);
+      const show = { fr: 'Voir 2 produits', ar: 'عرض منتجين' }[language] ?? '';
+      await panel.getByRole('button', { name: show }).click();
+      await expect(panel).toBeHidden();
+      await expect(page.getByRole('region', { name: translate('Products') })).toBeFocused();
+      await expect(cards()).toHaveCount(2);
+    });
+  }
+
   test('requires a size, and the cart counts and survives a reload, a login and a logout', async () => {
     await page.goto('/product/1');
-    await expect(page.getByLabel('Size')).toHaveValue('S');
-    await page.getByLabel('Size').selectOption('Choose a size');
+    await expect(sizes().getByRole('radio', { checked: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'ADD TO CART' }).click();
-    await expect(page.getByText('Please select a size.')).toBeVisible();
-    await page.getByLabel('Size').selectOption('L');
+    await expect(sizes().getByText('Please select a size.')).toBeVisible();
+    await sizes().getByRole('radio', { name: 'L', exact: true }).check();
     await page.getByRole('group', { name: 'Color', exact: true }).getByRole('radio', { name: 'Sable' }).check();
     await page.getByRole('button', { name: 'Increase quantity' }).click();
     await expect(page.getByText('99,80 €')).toBeVisible();
@@ -203,12 +226,88 @@ test.describe('marketplace', () => {
     await expect.poll(rendered).toBeGreaterThan(0);
     await page.goto('/product/1');
     await expect.poll(rendered).toBeGreaterThan(0);
+    await sizes().getByRole('radio', { name: 'M' }).check();
     await page.getByRole('button', { name: 'ADD TO CART' }).click();
     await expect(page.getByText('Chemise en lin Zéphyr (1x) added to cart!')).toBeVisible();
     await page.reload();
     await expect(inCart(1)).toBeVisible();
     await server.start();
   });
+
+  test('moves the page down for the toast of an added product, which covers nothing', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/product/1');
+    await sizes().getByRole('radio', { name: 'M' }).check();
+    const add = page.getByRole('button', { name: 'ADD TO CART' });
+    await add.scrollIntoViewIfNeeded();
+    const bottom = () => page.locator('header').evaluate((header) => header.getBoundingClientRect().bottom);
+    const top = () => add.evaluate((button) => button.getBoundingClientRect().top);
+    const before = { bottom: await bottom(), top: await top() };
+    await add.click();
+    await page.locator('header .toast').hover(); // it stays while the pointer is over it
+    const moved = (await bottom()) - before.bottom;
+    expect(moved).toBeGreaterThan(40);
+    expect(await top()).toBeCloseTo(before.top + moved, 0);
+    for (const name of ['Cart', 'Favorites', 'Login']) {
+      const link = page.locator('header').getByRole('link', { name });
+      const isFree = (element: Element) => {
+        const { left, top: y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, y + height / 2));
+      };
+      expect(await link.evaluate(isFree), name).toBe(true);
+    }
+    await page.mouse.move(180, 700);
+    await expect(page.locator('header .toast')).toHaveCount(0);
+    expect(await top()).toBeCloseTo(before.top, 0);
+  });
+
+  for (const language of ['fr', 'ar']) {
+    test(`sends the cart of a visitor who signs in as a message, in ${language}`, async () => {
+      const member = await addMember(server);
+      const translate = await setLanguage(phone, language);
+      const link = (text: string) => page.getByRole('link', { name: translate(text) });
+      const listSent = () => server.rows(`select text from messages where member_id = '${member.id}' order by seq`);
+      const field = page.getByLabel(translate('Message'), { exact: true });
+      const send = page.getByRole('button', { name: translate('Send'), exact: true });
+
+      await page.goto('/product/1');
+      const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      await page
+        .getByRole('group', { name: translate('Size') })
+        .getByRole('radio', { name: 'L', exact: true })
+        .check();
+      await page.getByRole('button', { name: translate('ADD TO CART') }).click();
+      await page.locator('header .toast').hover();
+      await page.getByRole('button', { name: translate('See the cart') }).click();
+      await link('Ask to order by message').click();
+      await page.getByLabel(translate('Email')).fill(member.email);
+      await page.getByLabel(translate('Password'), { exact: true }).fill(member.password);
+      await page.getByRole('button', { name: translate('Login'), exact: true }).click();
+
+      const greeting = translate('Hello, I would like to order:');
+      await expect(field).toHaveValue(new RegExp(`^${greeting}\n• ${name} \\(.+ · L\\): 1 × `));
+      expect(listSent()).toEqual([]);
+      await send.click();
+      await expect.poll(listSent).toHaveLength(1);
+      expect(listSent()[0]?.text).toContain(`${greeting}\n• ${name} (`);
+      expect(listSent()[0]?.text).toMatch(/ · L\): 1 × .*49.90.*\n.+49.90/);
+
+      await test.step('offline the message waits, and is sent later', async () => {
+        await waitForOfflineReady(page);
+        await page.goto('/cart');
+        await expect(link('Ask to order by message')).toBeVisible();
+        await phone.setOffline(true);
+        await page.reload();
+        await link('Ask to order by message').click();
+        await expect(field).toHaveValue(new RegExp(`^${greeting}\n• ${name} `));
+        await send.click();
+        await expect(field).toHaveValue('');
+        expect(listSent()).toHaveLength(1);
+        await phone.setOffline(false);
+        await expect.poll(listSent).toHaveLength(2);
+      });
+    });
+  }
 });
 
 /** Returns the positions of pictures, without their margins. */

@@ -1,5 +1,6 @@
+import { CENTS_PER_EURO } from '@waha/domain/kernel/money';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
-import { CATEGORIES, type Category, CENTS_PER_EURO } from '@waha/domain/marketplace/product';
+import { CATEGORIES, type Category } from '@waha/domain/marketplace/product';
 import { toWireProduct } from './features/marketplace/products/product-editor.queries';
 import type { Services } from './platform/services';
 import { getTranslations } from './platform/translations/translations';

@@ -19,7 +19,8 @@ export async function showScreen(
   await settle(page);
   for (const name of [press ?? []].flat()) {
     const options = { name: translate(name) };
-    await page.getByRole('button', options).or(page.getByRole('tab', options)).first().click();
+    const [tab, radio] = [page.getByRole('tab', options), page.getByRole('radio', options)];
+    await page.getByRole('button', options).or(tab).or(radio).first().click();
     await settle(page);
   }
 }

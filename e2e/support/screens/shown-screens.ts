@@ -1,6 +1,6 @@
 import { DEMO_PEOPLE } from '../people';
 
-/** `press` names one or more buttons or tabs to press first, one after another; the first match of each name. */
+/** `press` names one or more buttons, tabs or options to press first, one after another; the first match of each name. */
 export type ShownScreen = { name: string; as?: string; path: string; press?: string | readonly string[] };
 
 /** All screens, for the pictures and for the accessibility checks. */
@@ -17,10 +17,12 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     name: 'category-filtered',
     path: '/category?category=Mode+%26+Fashion&max=300&stock=1&sort=priceLowToHigh',
   },
+  { name: 'category-filters', path: '/category?category=Mode+%26+Fashion', press: 'Filters' },
   { name: 'category-empty', path: '/category?q=xyzzy' },
   { name: 'product', path: '/product/1' },
+  { name: 'product-size-missing', path: '/product/2', press: 'ADD TO CART' },
   // These two fill the cart and the favourites for the next screens.
-  { name: 'product-added', path: '/product/1', press: 'ADD TO CART' },
+  { name: 'product-added', path: '/product/1', press: ['M', 'ADD TO CART'] },
   { name: 'product-sold-out', path: '/product/6', press: 'ADD TO FAVORITES' },
   { name: 'cart', path: '/cart' },
   { name: 'favorites', path: '/favorites' },

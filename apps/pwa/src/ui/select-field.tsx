@@ -5,7 +5,7 @@ import { joinClasses } from './join-classes';
 
 type SelectFieldProps<Value extends string> = FieldTexts & {
   name: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; disabled?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
   disabled?: boolean;
@@ -28,7 +28,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           className={joinClasses(INPUT_CLASSES, 'appearance-none truncate pe-11')}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}
             </option>
           ))}

@@ -5,7 +5,16 @@ export const TOAST_MS = 3000;
 
 export type ToastKind = 'success' | 'error' | 'info';
 export type ToastAction = { label: string; onPress: () => void };
-export type Toast = { id: string; kind: ToastKind; text: string; durationMs: number; action?: ToastAction };
+/** `header`: in the header of the screen, if the screen shows toasts there (`HeaderToasts`). */
+export type ToastPlace = 'corner' | 'header';
+export type Toast = {
+  id: string;
+  kind: ToastKind;
+  text: string;
+  durationMs: number;
+  place: ToastPlace;
+  action?: ToastAction;
+};
 
 type ToastOptions = {
   /** How long it stays, in milliseconds; `Infinity` until it is used or closed. */
@@ -13,10 +22,22 @@ type ToastOptions = {
   /** Toasts with the same id replace each other. */
   id?: string;
   action?: ToastAction;
+  place?: ToastPlace;
 };
 
-/** The visible toasts, oldest first. */
-export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+type Toasts = {
+  /** The visible toasts, oldest first. */
+  toasts: readonly Toast[];
+  /** Whether the screen shows toasts in its header. Without it those are shown in the corner: none is lost. */
+  hasHeader: boolean;
+};
+
+export const useToasts = create<Toasts>(() => ({ toasts: [], hasHeader: false }));
+
+/** Returns the toasts of one place. */
+export function selectToasts({ toasts, hasHeader }: Toasts, place: ToastPlace): readonly Toast[] {
+  return toasts.filter((item) => (hasHeader && item.place === 'header') === (place === 'header'));
+}
 
 /** Shows short messages at the top right, from anywhere in the page. */
 export const toast = {
@@ -30,8 +51,12 @@ export const toast = {
 
 let shownCount = 0;
 
-function showToast(kind: ToastKind, text: string, { durationMs = TOAST_MS, id, action }: ToastOptions = {}): void {
+function showToast(
+  kind: ToastKind,
+  text: string,
+  { durationMs = TOAST_MS, id, action, place = 'corner' }: ToastOptions = {},
+): void {
   shownCount += 1;
-  const next: Toast = { id: id ?? `toast-${shownCount}`, kind, text, durationMs, ...(action && { action }) };
+  const next: Toast = { id: id ?? `toast-${shownCount}`, kind, text, durationMs, place, ...(action && { action }) };
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((item) => item.id !== next.id), next] }));
 }

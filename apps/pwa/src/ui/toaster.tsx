@@ -3,7 +3,8 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button';
-import { type Toast, type ToastKind, toast, useToasts } from './toast';
+import { joinClasses } from './join-classes';
+import { selectToasts, type Toast, type ToastKind, toast, useToasts } from './toast';
 
 /** The maximum delay of a browser timer: 31 bits of milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -13,40 +14,53 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  * a sheet, so that its title and close button stay visible.
  */
 export function Toaster() {
-  const toasts = useToasts((state) => state.toasts);
+  const toasts = selectToasts(useToasts(), 'corner');
   return createPortal(
     <section
       data-over-modals=""
       aria-label={i18n._('Messages from the app')}
       className="pointer-events-none fixed inset-x-3 [body:has([role=dialog])_&]:max-sm:top-auto [body:has([role=dialog])_&]:max-sm:bottom-24 top-[calc(0.75rem+env(safe-area-inset-top))] z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:top-4 sm:w-90"
     >
-      {/* Both live regions exist from the start: a screen reader announces only changes in regions that it knows. */}
-      <div aria-live="polite" className="contents">
-        {toasts
-          .filter(({ kind }) => kind !== 'error')
-          .map((item) => (
-            <ToastCard key={item.id} toast={item} />
-          ))}
-      </div>
-      <div role="alert" aria-live="assertive" className="contents">
-        {toasts
-          .filter(({ kind }) => kind === 'error')
-          .map((item) => (
-            <ToastCard key={item.id} toast={item} />
-          ))}
-      </div>
+      <ToastRegions toasts={toasts} />
     </section>,
     document.body,
   );
 }
 
-function ToastCard({ toast: { id, kind, text, durationMs, action } }: { toast: Toast }) {
+type ToastRegionsProps = {
+  toasts: readonly Toast[];
+  /** Low and without a close button: each line moves the page. */
+  isInHeader?: boolean;
+};
+
+/** Both live regions exist from the start: a screen reader announces only changes in regions that it knows. */
+export function ToastRegions({ toasts, isInHeader = false }: ToastRegionsProps) {
+  const renderCards = (isError: boolean) =>
+    toasts
+      .filter(({ kind }) => (kind === 'error') === isError)
+      .map((item) => <ToastCard key={item.id} toast={item} isInHeader={isInHeader} />);
+  return (
+    <>
+      <div aria-live="polite" className="contents">
+        {renderCards(false)}
+      </div>
+      <div role="alert" aria-live="assertive" className="contents">
+        {renderCards(true)}
+      </div>
+    </>
+  );
+}
+
+type ToastCardProps = { toast: Toast; isInHeader: boolean };
+
+function ToastCard({ toast: item, isInHeader }: ToastCardProps) {
+  const { id, kind, text, action } = item;
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (isPaused || durationMs > MAX_TIMER_MS) return;
-    const timer = setTimeout(() => toast.dismiss(id), durationMs);
+    if (isPaused || item.durationMs > MAX_TIMER_MS) return;
+    const timer = setTimeout(() => toast.dismiss(item.id), item.durationMs);
     return () => clearTimeout(timer);
-  }, [id, durationMs, isPaused]);
+  }, [item, isPaused]);
 
   function act() {
     action?.onPress();
@@ -61,7 +75,10 @@ function ToastCard({ toast: { id, kind, text, durationMs, action } }: { toast: T
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className="toast pointer-events-auto flex w-full items-center gap-3 rounded-xl border border-line bg-surface py-1 ps-4 pe-1 text-ink shadow-sheet"
+      className={joinClasses(
+        'toast pointer-events-auto flex w-full items-center rounded-xl border border-line bg-surface ps-4 text-ink',
+        isInHeader ? 'min-h-11 gap-2 pe-2' : 'gap-3 py-1 pe-1 shadow-sheet',
+      )}
     >
       <KindIcon kind={kind} />
       <p translate="no" className="min-w-0 flex-1 py-2 text-sm font-medium">
@@ -72,7 +89,9 @@ function ToastCard({ toast: { id, kind, text, durationMs, action } }: { toast: T
           {action.label}
         </button>
       ) : null}
-      <IconButton label={i18n._('Dismiss')} icon={<X className="size-4" />} onPress={() => toast.dismiss(id)} />
+      {isInHeader ? null : (
+        <IconButton label={i18n._('Dismiss')} icon={<X className="size-4" />} onPress={() => toast.dismiss(id)} />
+      )}
     </div>
   );
 }

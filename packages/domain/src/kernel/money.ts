@@ -3,6 +3,9 @@ export type Millimes = number;
 
 export const MILLIMES_PER_TND = 1000;
 
+/** Prices of the marketplace are in whole minor units: cents of a euro. */
+export const CENTS_PER_EURO = 100;
+
 /** 2 points = 1 TND (spec 2 §9). */
 export const MILLIMES_PER_POINT = 500;
 

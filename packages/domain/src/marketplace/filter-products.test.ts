@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  countFilterOptions,
   filterProducts,
   listFilterOptions,
   NO_FILTER,
   PRICE_RANGE,
   type ProductFilter,
+  RESET_BY_CATEGORY,
   SORTS,
 } from './filter-products';
 import { CATEGORIES, findSimilarProducts, type ListedProduct, MAX_SIMILAR_PRODUCTS } from './product';
@@ -134,6 +136,21 @@ describe('product list', () => {
     );
   });
 
+  test('the count of an option is the number of products after choosing it', () => {
+    fc.assert(
+      fc.property(anyShelf, anyFilter, (all, filter) => {
+        const counts = countFilterOptions(all, filter);
+        const choose = (changes: Partial<ProductFilter>) => filterProducts(all, { ...filter, ...changes }).length;
+        for (const category of ['', ...CATEGORIES])
+          expect(counts.category.get(category) ?? 0).toBe(choose({ ...RESET_BY_CATEGORY, category }));
+        for (const subcategory of ['', 'A', 'B', 'C'])
+          expect(counts.subcategory.get(subcategory) ?? 0).toBe(choose({ subcategory }));
+        for (const brand of ['', 'X', 'Y']) expect(counts.brand.get(brand) ?? 0).toBe(choose({ brand }));
+        expect(counts.inStock).toBe(choose({ inStock: true }));
+      }),
+    );
+  });
+
   test('similar products are at most four others of the same subcategory or category', () => {
     fc.assert(
       fc.property(anyShelf, (all) => {
@@ -160,6 +177,45 @@ describe('filter options', () => {
 
   test('contain all options without a category', () => {
     expect(listFilterOptions(shelf, '').subcategories).toEqual(['Chemises', 'Cuisine', 'Pantalons', 'Téléphones']);
+  });
+});
+
+describe('counts of filter options', () => {
+  const count = (changes: Partial<ProductFilter> = {}) => countFilterOptions(shelf, { ...NO_FILTER, ...changes });
+
+  test.each<[string, Partial<ProductFilter>, string[]]>([
+    ['without a filter', {}, [' 5', 'Mode & Fashion 3', 'Maison & Jardin 1', 'Électronique 1']],
+    ['of a search', { q: 'olba' }, [' 2', 'Mode & Fashion 2']],
+    [
+      'of a chosen brand, which another category resets',
+      { brand: 'Norvio', inStock: true },
+      [' 4', 'Mode & Fashion 2'],
+    ],
+  ])('of categories are right %s', (_what, changes, expected) => {
+    expect([...count(changes).category].map(([name, n]) => `${name} ${n}`)).toEqual(expect.arrayContaining(expected));
+  });
+
+  test.each<[string, Partial<ProductFilter>, Record<string, number>]>([
+    ['ignore the chosen subcategory', { subcategory: 'Pantalons' }, { '': 5, Chemises: 2, Pantalons: 1 }],
+    ['apply the chosen brand', { brand: 'Norvio' }, { '': 2, Chemises: 1, Téléphones: 1 }],
+    ['apply stock and price', { inStock: true, priceRange: [0, 30] }, { '': 1, Pantalons: 1 }],
+    ['apply the category', { category: 'maison & jardin' }, { '': 1, Cuisine: 1 }],
+  ])('of subcategories %s', (_what, changes, expected) => {
+    const counts = Object.fromEntries(count(changes).subcategory);
+    expect(counts).toMatchObject(expected);
+    expect(Object.values(counts).every((n) => n > 0)).toBe(true);
+  });
+
+  test('of brands ignore the chosen brand', () => {
+    expect(Object.fromEntries(count({ category: 'Mode & Fashion', brand: 'Norvio' }).brand)).toEqual({
+      '': 3,
+      'Maison Olba': 2,
+      Norvio: 1,
+    });
+  });
+
+  test('of products in stock ignore whether the option is checked', () => {
+    expect([count().inStock, count({ inStock: true, brand: 'Norvio' }).inStock]).toEqual([4, 1]);
   });
 });
 

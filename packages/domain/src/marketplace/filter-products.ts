@@ -1,5 +1,6 @@
+import { CENTS_PER_EURO } from '../kernel/money';
 import { foldName, foldWords } from '../kernel/text/fold-name';
-import { CENTS_PER_EURO, type ListedProduct } from './product';
+import type { ListedProduct } from './product';
 
 /** The price sliders run from 0 to 2500 euros (spec 1 §5). */
 export const PRICE_RANGE = { min: 0, max: 2500 } as const;
@@ -28,6 +29,9 @@ export const NO_FILTER: ProductFilter = {
   sortBy: 'default',
   q: '',
 };
+
+/** The filters that choosing another category resets: they are inside a category (spec 1 §2). */
+export const RESET_BY_CATEGORY = { subcategory: '', brand: '' } as const satisfies Partial<ProductFilter>;
 
 /**
  * Filters products: the category selects the base list; then price (inclusive), subcategory, brand, stock, text, and
@@ -60,6 +64,34 @@ export function listFilterOptions(
   const names = (of: (product: ListedProduct) => string) =>
     [...new Set(base.map(of))].sort((a, b) => a.localeCompare(b, 'fr'));
   return { subcategories: names(({ subcategory }) => subcategory), brands: names(({ brand }) => brand) };
+}
+
+/** The number of products for each option. Options without products are missing; '' is the option without a filter. */
+export type FilterCounts = {
+  category: ReadonlyMap<string, number>;
+  subcategory: ReadonlyMap<string, number>;
+  brand: ReadonlyMap<string, number>;
+  inStock: number;
+};
+
+/** Counts the products that the list would have after an option is chosen, with the other filters applied. */
+export function countFilterOptions(all: readonly ListedProduct[], filter: ProductFilter): FilterCounts {
+  const find = (changes: Partial<ProductFilter>) => filterProducts(all, { ...filter, sortBy: 'default', ...changes });
+  return {
+    category: countBy(find({ ...RESET_BY_CATEGORY, category: '' }), ({ category }) => category),
+    subcategory: countBy(find({ subcategory: '' }), ({ subcategory }) => subcategory),
+    brand: countBy(find({ brand: '' }), ({ brand }) => brand),
+    inStock: find({ inStock: true }).length,
+  };
+}
+
+function countBy(
+  products: readonly ListedProduct[],
+  of: (product: ListedProduct) => string,
+): ReadonlyMap<string, number> {
+  const counts = new Map([['', products.length]]);
+  for (const product of products) counts.set(of(product), (counts.get(of(product)) ?? 0) + 1);
+  return counts;
 }
 
 /** Filters by category, ignoring case and accents (spec 1 §2). */

@@ -10,9 +10,6 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   'Beauté & Santé': /*i18n*/ 'Beauty & Health',
 };
 
-/** Prices are in whole minor units: cents of a euro. */
-export const CENTS_PER_EURO = 100;
-
 /** The names of product colours, with their CSS values. */
 export const PRODUCT_COLORS = {
   Noir: '#1d1f24',

@@ -9,6 +9,7 @@ import { OfflineBadge } from '#shell/layout/offline-badge';
 import { OfflineBanner } from '#shell/layout/offline-banner';
 import { CountBadge } from '#ui/badge';
 import { Brand } from '#ui/brand';
+import { HeaderToasts } from '#ui/header-toasts';
 import { SkipLink } from '#ui/skip-link';
 import { useListingState } from './listing-state';
 
@@ -20,8 +21,9 @@ type MarketFrameProps = {
 
 /** The frame around every screen of the marketplace, for members and for visitors (spec 1 §2). */
 export function MarketFrame({ tabs, children }: MarketFrameProps) {
+  // Without scroll anchoring the page moves with the header: a toast in it covers nothing, and the page moves back.
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col [overflow-anchor:none]">
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
         <div className="page flex min-h-14 flex-wrap items-center gap-x-2">
@@ -31,6 +33,7 @@ export function MarketFrame({ tabs, children }: MarketFrameProps) {
           <OfflineBadge />
           <Corner />
         </div>
+        <HeaderToasts />
         {tabs}
       </header>
       <OfflineBanner />

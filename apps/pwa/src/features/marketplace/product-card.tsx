@@ -1,5 +1,5 @@
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { formatEuro } from './format-euro';
+import { formatEuro } from '#platform/language/format-euro';
 import { ProductLink } from './product-link';
 import { ProductPicture } from './product-picture';
 import { StockBadge } from './stock-badge';

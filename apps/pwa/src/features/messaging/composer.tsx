@@ -16,6 +16,7 @@ import { isEmpty, isVoice, type MessageDraft } from './message-draft';
 import { MessageText } from './message-text';
 import type { OwnMessage } from './messaging.actions';
 import { translateTrouble } from './messaging.texts';
+import { useCartText } from './use-cart-text';
 import type { MessageDraftTools } from './use-message-draft';
 import { useVoice } from './voice/use-voice';
 import { VoiceReady, VoiceRecording } from './voice/voice-recording';
@@ -82,6 +83,10 @@ function DraftComposer({
   useSharedFile(true, photo.choose, (accept, decline) =>
     isEmpty(messageDraft) ? accept() : setReplacement({ take: accept, leave: decline }),
   );
+  useCartText(side === 'member', (text) => {
+    if (isEmpty(messageDraft)) draft.type(text);
+    else if (messageDraft.text !== text) setReplacement({ take: () => draft.type(text) });
+  });
   function onPress(): void {
     setSentKey(messageDraft.key);
     void submit(messageDraft);

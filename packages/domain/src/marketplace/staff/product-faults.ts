@@ -1,7 +1,7 @@
 import { isTextFilled } from '@waha/domain/kernel/drafts/is-text-filled';
+import { CENTS_PER_EURO } from '@waha/domain/kernel/money';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { PRICE_RANGE } from '../filter-products';
-import { CENTS_PER_EURO } from '../product';
 import type { ProductDraft } from './product-draft-schema';
 
 /** Error messages for the fields of a product. */

@@ -1,12 +1,17 @@
 import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
 import type { CartLine } from '@waha/domain/marketplace/cart';
+import { computeCartTotal, findCartProducts } from '@waha/domain/marketplace/cart-total';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { Trash2 } from 'lucide-react';
+import { MessageCircle, Trash2 } from 'lucide-react';
 import { removeLine, setQuantity, useCollection } from '#offline/collections/collection';
+import { formatEuro } from '#platform/language/format-euro';
 import { usePageTitle } from '#platform/page-title';
+import { useSession } from '#platform/session';
+import { getButtonClasses } from '#ui/button';
 import { IconButton } from '#ui/icon-button';
 import { BackToListing } from '../back-to-listing';
-import { formatEuro } from '../format-euro';
+import { CurrencyNote } from '../currency-note';
 import { MarketFrame } from '../market-frame';
 import { ProductLink } from '../product-link';
 import { ProductPicture } from '../product-picture';
@@ -14,7 +19,6 @@ import { ProductsBoundary } from '../products-boundary';
 import { QuantityStepper } from '../quantity-stepper';
 import { translateColor } from '../recolour';
 import { StockBadge } from '../stock-badge';
-import { computeCartTotal, findCartProducts } from './cart-total';
 import { DeviceNote, EmptyCollection } from './device-note';
 
 /** The cart of this device, with its total. */
@@ -50,9 +54,29 @@ function Cart({ products }: { products: readonly WireProduct[] }) {
         {lines.some(({ product }) => !product?.inStock) ? (
           <p className="text-sm text-ink-soft">{i18n._('Excludes items that are not available.')}</p>
         ) : null}
+        <CurrencyNote />
+        {lines.some(({ product }) => product?.inStock) ? <OrderLink /> : null}
         <DeviceNote />
       </section>
     </div>
+  );
+}
+
+/** Opens a member's conversation with the cart filled in. */
+const ORDER_SEARCH = { open: 'messages', about: 'cart' };
+
+/** Leads to the conversation; visitors sign in first. Staff have no conversation of their own. */
+function OrderLink() {
+  const role = useSession(({ session }) => session?.role);
+  if (role !== undefined && role !== 'user') return null;
+  const target = role
+    ? { to: '/dashboard', search: ORDER_SEARCH }
+    : { to: '/login', search: { to: `/dashboard?${new URLSearchParams(ORDER_SEARCH)}` } };
+  return (
+    <Link {...target} className={getButtonClasses('primary', true)}>
+      <MessageCircle />
+      {i18n._('Ask to order by message')}
+    </Link>
   );
 }
 

@@ -1,10 +1,16 @@
 import { i18n } from '@lingui/core';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { filterProducts, NO_FILTER, type ProductFilter } from '@waha/domain/marketplace/filter-products';
+import {
+  filterProducts,
+  NO_FILTER,
+  type ProductFilter,
+  RESET_BY_CATEGORY,
+} from '@waha/domain/marketplace/filter-products';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { CATEGORIES, CATEGORY_LABELS } from '@waha/domain/marketplace/product';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { translateText } from '#platform/language/translations';
 import { usePageTitle } from '#platform/page-title';
 import { Button } from '#ui/button';
@@ -40,6 +46,13 @@ function Listing({ products, listing: { filter: addressFilter, change, changeSoo
   const count = countFilters({ ...filter, category: '' });
   const [isOpen, setOpen] = useState(count > 0);
   const matches = filterProducts(products, filter);
+  const results = useRef<HTMLElement>(null);
+
+  function showResults() {
+    flushSync(() => setOpen(false)); // the list moves up before the focus scrolls to it
+    results.current?.focus();
+  }
+
   return (
     <div className="grid gap-4">
       <div className="flex gap-2">
@@ -57,9 +70,24 @@ function Listing({ products, listing: { filter: addressFilter, change, changeSoo
         </button>
       </div>
       {isOpen ? (
-        <FilterPanel id={panel} products={products} filter={filter} change={change} changeSoon={changeSoon} />
+        <FilterPanel
+          id={panel}
+          products={products}
+          filter={filter}
+          change={change}
+          changeSoon={changeSoon}
+          count={matches.length}
+          onShow={showResults}
+        />
       ) : null}
-      <Results products={matches} filter={filter} clear={() => change(NO_FILTER)} />
+      <section
+        ref={results}
+        aria-label={i18n._('Products')}
+        tabIndex={-1}
+        className="grid scroll-mt-32 gap-4 outline-none"
+      >
+        <Results products={matches} filter={filter} clear={() => change(NO_FILTER)} />
+      </section>
     </div>
   );
 }
@@ -129,7 +157,7 @@ function CategoryTabs({ filter }: { filter: ProductFilter }) {
               <Link
                 ref={isChosen ? chosen : undefined}
                 to="/category"
-                search={formatListingAddress({ ...filter, category, subcategory: '', brand: '' })}
+                search={formatListingAddress({ ...filter, ...RESET_BY_CATEGORY, category })}
                 aria-current={isChosen ? 'page' : undefined}
                 activeProps={{ 'aria-current': isChosen ? 'page' : undefined }}
                 className={joinClasses(

@@ -1,16 +1,22 @@
 import { i18n } from '@lingui/core';
 import {
+  countFilterOptions,
+  type FilterCounts,
   listFilterOptions,
   PRICE_RANGE,
   type ProductFilter,
+  RESET_BY_CATEGORY,
   type Sort,
 } from '@waha/domain/marketplace/filter-products';
 import { CATEGORIES, CATEGORY_LABELS, type ListedProduct } from '@waha/domain/marketplace/product';
 import { useId } from 'react';
+import { formatNumber } from '#platform/language/format';
+import { formatRoundedEuro } from '#platform/language/format-euro';
 import { translateText } from '#platform/language/translations';
+import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { SelectField } from '#ui/select-field';
-import { formatRoundedEuro } from '../format-euro';
+import { TabCount } from '#ui/tab-count';
 
 type FilterPanelProps = {
   id: string;
@@ -18,30 +24,45 @@ type FilterPanelProps = {
   filter: ProductFilter;
   change: (changes: Partial<ProductFilter>) => void;
   changeSoon: (changes: Partial<ProductFilter>) => void;
+  /** The number of products that the list shows. */
+  count: number;
+  /** Closes the panel and moves the focus to the list. */
+  onShow: () => void;
 };
 
 /** The filters of the listing (spec 1 §2). */
-export function FilterPanel({ id, changeSoon, ...rest }: FilterPanelProps) {
-  const { filter, change } = rest;
+export function FilterPanel({ id, changeSoon, count, onShow, ...rest }: FilterPanelProps) {
+  const { products, filter, change } = rest;
+  const counts = countFilterOptions(products, filter);
   return (
     <section
       id={id}
       aria-label={i18n._('Filters')}
       className="grid gap-x-4 gap-y-4 rounded-xl border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4"
     >
-      <Selects {...rest} />
+      <Selects {...rest} counts={counts} />
       <PriceSliders range={filter.priceRange} onChange={(priceRange) => changeSoon({ priceRange })} />
       <CheckField
         name="stock"
-        label={i18n._('In stock only')}
+        label={
+          <span>
+            {i18n._('In stock only')}
+            <TabCount count={counts.inStock} />
+          </span>
+        }
         checked={filter.inStock}
         onChange={(inStock) => change({ inStock })}
       />
+      <Button className="sm:col-span-full sm:justify-self-end" onPress={onShow}>
+        {i18n._('Show {n, plural, one {1 product} other {{n} products}}', { n: count })}
+      </Button>
     </section>
   );
 }
 
-function Selects({ products, filter, change }: Omit<FilterPanelProps, 'id' | 'changeSoon'>) {
+type SelectsProps = Pick<FilterPanelProps, 'products' | 'filter' | 'change'> & { counts: FilterCounts };
+
+function Selects({ products, filter, change, counts }: SelectsProps) {
   const { subcategories, brands } = listFilterOptions(products, filter.category);
   return (
     <>
@@ -49,25 +70,28 @@ function Selects({ products, filter, change }: Omit<FilterPanelProps, 'id' | 'ch
         name="category"
         label={i18n._('Category')}
         value={filter.category}
-        onChange={(category) => change({ category, subcategory: '', brand: '' })}
-        options={[
+        onChange={(category) => change({ ...RESET_BY_CATEGORY, category })}
+        options={addCounts(counts.category, [
           { value: '', label: i18n._('All categories') },
           ...CATEGORIES.map((value) => ({ value, label: translateText(CATEGORY_LABELS[value]) })),
-        ]}
+        ])}
       />
       <SelectField
         name="subcategory"
         label={i18n._('Subcategory')}
         value={filter.subcategory}
         onChange={(subcategory) => change({ subcategory })}
-        options={[{ value: '', label: i18n._('All subcategories') }, ...subcategories.map(toOption)]}
+        options={addCounts(counts.subcategory, [
+          { value: '', label: i18n._('All subcategories') },
+          ...subcategories.map(toOption),
+        ])}
       />
       <SelectField
         name="brand"
         label={i18n._('Brand')}
         value={filter.brand}
         onChange={(brand) => change({ brand })}
-        options={[{ value: '', label: i18n._('All brands') }, ...brands.map(toOption)]}
+        options={addCounts(counts.brand, [{ value: '', label: i18n._('All brands') }, ...brands.map(toOption)])}
       />
       <SelectField
         name="sort"
@@ -80,8 +104,18 @@ function Selects({ products, filter, change }: Omit<FilterPanelProps, 'id' | 'ch
   );
 }
 
-function toOption(value: string) {
+type Option = { value: string; label: string };
+
+function toOption(value: string): Option {
   return { value, label: value };
+}
+
+/** Adds the number of products to each option: `Audio (2)`. An option that would show nothing cannot be chosen. */
+function addCounts(counts: ReadonlyMap<string, number>, options: readonly Option[]) {
+  return options.map(({ value, label }) => {
+    const count = counts.get(value) ?? 0;
+    return { value, label: `${label} (${formatNumber(count)})`, disabled: value !== '' && count === 0 };
+  });
 }
 
 function listSortOptions(): { value: Sort; label: string }[] {

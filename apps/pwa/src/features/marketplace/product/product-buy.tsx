@@ -1,14 +1,17 @@
 import { i18n } from '@lingui/core';
+import { useRouter } from '@tanstack/react-router';
 import { chooseProduct } from '@waha/domain/marketplace/choose-product';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { ExternalLink, Heart, HeartOff, Share2, ShoppingCart } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { addFavorite, addLine, removeFavorite, useCollection } from '#offline/collections/collection';
+import { formatEuro } from '#platform/language/format-euro';
 import { translateRefusal } from '#platform/translate-refusal';
 import { Button } from '#ui/button';
-import { SelectField } from '#ui/select-field';
+import { ChoiceField } from '#ui/choice-field';
 import { toast } from '#ui/toast';
-import { formatEuro } from '../format-euro';
+import { CurrencyNote } from '../currency-note';
+import { useListingState } from '../listing-state';
 import { QuantityStepper } from '../quantity-stepper';
 import { findHue, translateColor } from '../recolour';
 import { StockBadge } from '../stock-badge';
@@ -20,17 +23,39 @@ type ProductBuyProps = { product: WireProduct; color: string | undefined; onColo
 /** The product's name, price, options and actions (spec 1 §2). */
 export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
   const { name, price, inStock, sizes = [] } = product;
-  const [size, setSize] = useState(sizes[0] ?? '');
+  const router = useRouter();
+  const listingState = useListingState();
+  const [size, setSize] = useState(sizes.length === 1 ? sizes[0] : undefined);
+  const [sizeError, setSizeError] = useState<string>();
   const [quantity, setQuantity] = useState(1);
+  const sizeField = useRef<HTMLDivElement>(null);
 
   async function addToCart() {
     const chosen = chooseProduct(product, { ...(size && { size }), ...(color && { color }), quantity });
     if (!chosen.ok) {
-      toast.error(translateRefusal(chosen.refusal));
+      const reason = translateRefusal(chosen.refusal);
+      toast.error(reason, { place: 'header', id: 'product-refused' });
+      if (chosen.refusal.code === 'size_missing') {
+        setSizeError(reason);
+        sizeField.current?.querySelector('input')?.focus();
+      }
       return;
     }
     await addLine(chosen.value);
-    toast.success(i18n._('{name} ({quantity}x) added to cart!', { name, quantity }));
+    toast.dismiss('product-refused');
+    toast.success(i18n._('{name} ({quantity}x) added to cart!', { name, quantity }), {
+      place: 'header',
+      id: 'product-added',
+      action: {
+        label: i18n._('See the cart'),
+        onPress: () => void router.navigate({ to: '/cart', state: listingState }),
+      },
+    });
+  }
+
+  function chooseSize(chosen: string) {
+    setSize(chosen);
+    setSizeError(undefined);
   }
 
   return (
@@ -38,16 +63,16 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
       <Head product={product} />
       <Colors product={product} color={color} onColor={onColor} />
       {sizes.length > 0 ? (
-        <SelectField
-          name="size"
-          label={i18n._('Size')}
-          value={size}
-          onChange={setSize}
-          options={[
-            { value: '', label: i18n._('Choose a size') },
-            ...sizes.map((sizeName) => ({ value: sizeName, label: sizeName })),
-          ]}
-        />
+        <div ref={sizeField} className="[&_input]:scroll-mt-40">
+          <ChoiceField
+            look="pills"
+            label={i18n._('Size')}
+            options={sizes.map((sizeName) => ({ value: sizeName, label: sizeName }))}
+            value={size}
+            onChoose={chooseSize}
+            error={sizeError}
+          />
+        </div>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
@@ -60,6 +85,7 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
         <AddButton isThere={inStock} onPress={() => void addToCart()} />
         <FavoriteButton id={product.id} />
       </div>
+      <CurrencyNote />
       <ShareButtons name={name} />
     </div>
   );
@@ -130,7 +156,7 @@ function FavoriteButton({ id }: { id: number }) {
       wide
       variant="secondary"
       icon={<Heart />}
-      onPress={() => void addFavorite(id).then(() => toast.success(i18n._('Added to favorites!')))}
+      onPress={() => void addFavorite(id).then(() => toast.success(i18n._('Added to favorites!'), { place: 'header' }))}
     >
       {i18n._('ADD TO FAVORITES')}
     </Button>

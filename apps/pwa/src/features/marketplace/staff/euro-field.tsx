@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
+import { CENTS_PER_EURO } from '@waha/domain/kernel/money';
 import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
-import { CENTS_PER_EURO } from '@waha/domain/marketplace/product';
 import { useState } from 'react';
 import { Field } from '#ui/field';
 

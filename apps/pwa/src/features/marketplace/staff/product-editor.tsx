@@ -5,6 +5,7 @@ import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract'
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import type { WireEditedProduct } from '@waha/domain/marketplace/staff/product-editor.contract';
 import { formatNumber } from '#platform/language/format';
+import { formatEuro } from '#platform/language/format-euro';
 import { useLanguage } from '#platform/language/translations';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftParts } from '#shell/staff/drafts/draft-parts';
@@ -14,7 +15,6 @@ import { getSavedContent } from '#shell/staff/drafts/unsaved-drafts';
 import { StaffReviewHeader } from '#shell/staff/queue/review-header';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Badge } from '#ui/badge';
-import { formatEuro } from '../format-euro';
 import { ProductPicture } from '../product-picture';
 import { StockBadge } from '../stock-badge';
 import { productQueries, useProductCommands } from './product-editor.queries';

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { Language } from '@waha/domain/kernel/languages';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { listEditedProducts } from '@waha/domain/marketplace/staff/product-editor.contract';
+import { formatEuro } from '#platform/language/format-euro';
 import { useLanguage } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
 import { DraftState } from '#shell/staff/drafts/draft-state';
@@ -12,7 +13,6 @@ import { useUnsavedDrafts } from '#shell/staff/drafts/unsaved-drafts';
 import { useDraftAddress } from '#shell/staff/drafts/use-draft-address';
 import { Badge } from '#ui/badge';
 import { toast } from '#ui/toast';
-import { formatEuro } from '../format-euro';
 import { ProductEditor } from './product-editor';
 import { editedProductsQuery, saveProductOrder, useCreateProduct } from './product-editor.queries';
 

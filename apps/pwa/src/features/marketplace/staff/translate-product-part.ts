@@ -3,8 +3,8 @@ import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { CATEGORY_LABELS } from '@waha/domain/marketplace/product';
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import { formatList } from '#platform/language/format';
+import { formatEuro } from '#platform/language/format-euro';
 import { translateText } from '#platform/language/translations';
-import { formatEuro } from '../format-euro';
 import { translateColor } from '../recolour';
 
 const PART_LABELS: Record<keyof ProductDraft, () => string> = {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { formatEuro, formatRoundedEuro } from './format-euro';
 
 const french = (digits: number) =>

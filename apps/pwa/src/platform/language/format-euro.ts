@@ -1,6 +1,6 @@
-import { CENTS_PER_EURO } from '@waha/domain/marketplace/product';
-import { formatDecimals, formatNumber } from '#platform/language/format';
-import { isolate } from '#platform/language/isolate';
+import { CENTS_PER_EURO } from '@waha/domain/kernel/money';
+import { formatDecimals, formatNumber } from './format';
+import { isolate } from './isolate';
 
 /** Formats `4990` cents as `49,90 €`; whole euros also have decimals, so that prices line up. */
 export function formatEuro(cents: number): string {

@@ -1,8 +1,7 @@
-import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { expect, test } from 'vitest';
 import { computeCartTotal, findCartProducts } from './cart-total';
 
-const product = (id: number, price: number, inStock = true) => ({ id, price, inStock }) as WireProduct;
+const product = (id: number, price: number, inStock = true) => ({ id, price, inStock });
 const PRODUCTS = [product(1, 4990), product(2, 1000), product(3, 900_000, false)];
 
 test('the cart total is price times quantity of every line, in cents', () => {

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import type { Role } from '@waha/domain/kernel/roles';
+import type { CartLine } from '@waha/domain/marketplace/cart';
+import { listProducts } from '@waha/domain/marketplace/marketplace.contract';
+import { beforeEach, expect, test } from 'vitest';
+import { changeStoredCollection, EMPTY_COLLECTION } from '#offline/collections/stored-collection';
+import { startSession } from '#platform/session';
+import { createProduct } from '#testing/fixtures/product';
+import { renderScreen } from '#testing/render-screen';
+import { setUpPage } from '#testing/set-up-page';
+
+const page = setUpPage();
+beforeEach(() =>
+  page.server.on(listProducts, [createProduct(), createProduct({ id: 8, name: 'Camera', inStock: false })]),
+);
+
+async function openCart(cart: readonly CartLine[], role?: Role) {
+  await changeStoredCollection(() => ({ ...EMPTY_COLLECTION, cart }));
+  if (role) startSession({ userId: crypto.randomUUID(), role, userEmail: 'rim@waha.example' });
+  await renderScreen('/cart');
+  await screen.findByRole('region', { name: 'Total' });
+}
+const findOrderLink = () => screen.queryByRole('link', { name: 'Ask to order by message' });
+
+test.each<[string, Role | undefined, string]>([
+  ['a member to the conversation', 'user', '/dashboard?open=messages&about=cart'],
+  ['a visitor to the login, and then there', undefined, '/login?to=%2Fdashboard%3Fopen%3Dmessages%26about%3Dcart'],
+])('the cart leads %s', async (_whom, role, href) => {
+  await openCart([{ productId: 7, quantity: 2 }], role);
+  expect(findOrderLink()?.getAttribute('href')).toBe(href);
+});
+
+test('the cart of staff, who have no conversation, has no order link', async () => {
+  await openCart([{ productId: 7, quantity: 2 }], 'admin');
+  expect(findOrderLink()).toBeNull();
+});
+
+test('a cart without an available product has no order link', async () => {
+  await openCart([{ productId: 8, quantity: 1 }], 'user');
+  expect(findOrderLink()).toBeNull();
+});
+
+test('the cart says below its total why the prices are in euros', async () => {
+  await openCart([{ productId: 7, quantity: 2 }]);
+  expect(
+    screen.getByText('Prices are in euros, as suppliers set them. The amount in dinars is agreed by message.'),
+  ).toBeTruthy();
+});

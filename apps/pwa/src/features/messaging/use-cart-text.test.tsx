@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listProducts } from '@waha/domain/marketplace/marketplace.contract';
+import { sendMessage } from '@waha/domain/messaging/messaging.contract';
+import { Dexie } from 'dexie';
+import { beforeEach, expect, test } from 'vitest';
+import { cacheProducts, changeStoredCollection, EMPTY_COLLECTION } from '#offline/collections/stored-collection';
+import { setPageMember } from '#offline/device/page-member';
+import { saveDraft } from '#offline/drafts/drafts';
+import { activateMember } from '#offline/store/control-db';
+import { createId } from '#platform/create-id';
+import { createProduct } from '#testing/fixtures/product';
+import { goOffline } from '#testing/go-offline';
+import { openMessages } from '#testing/open-messages';
+import { setUpPage } from '#testing/set-up-page';
+
+const page = setUpPage();
+const CART_TEXT = 'Hello, I would like to order:\n• Zephyr shirt (Noir · M): 2 × 49,90\u00a0€\nTotal: 99,80\u00a0€';
+const opens = 'messages&about=cart';
+
+beforeEach(async () => {
+  await forgetProducts();
+  await changeStoredCollection(() => ({
+    ...EMPTY_COLLECTION,
+    cart: [{ productId: 7, size: 'M', color: 'Noir', quantity: 2 }],
+  }));
+  page.server.on(listProducts, [createProduct()]);
+});
+
+async function forgetProducts() {
+  const database = await new Dexie('waha-public').open().catch(() => undefined);
+  await database?.table('products').clear();
+  database?.close();
+}
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
+const expectText = (text: string) => waitFor(async () => expect((await field()).value).toBe(text));
+const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
+
+/** Opens the conversation for the cart, with a draft that the member wrote before. */
+async function openWithDraft(text: string) {
+  const userId = createId();
+  await activateMember(userId);
+  setPageMember(userId);
+  await saveDraft('messages', { key: createId(), text });
+  return openMessages(page.server, [], { opens, userId });
+}
+
+test('the conversation opens with the cart as a text, once, and nothing is sent without a tap', async () => {
+  const { address, outbox } = await openMessages(page.server, [], { opens });
+  await expectText(CART_TEXT);
+  expect(address()).toBe('/dashboard?open=messages');
+  expect((await outbox()).filter(({ stream }) => stream === 'messages')).toEqual([]);
+  await type('Only a question');
+  await expectText('Only a question');
+});
+
+test('a draft is replaced by the cart only after a confirmation', async () => {
+  await openWithDraft('My question');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Discard your message?' });
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('My question');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+  await expectText(CART_TEXT);
+});
+
+test('a draft stays if the member keeps it', async () => {
+  await openWithDraft('My question');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Discard your message?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await expectText('My question');
+});
+
+test('a text that was typed while the products loaded is not replaced without a confirmation', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  page.server.on(listProducts, async () => {
+    await released;
+    return [createProduct()];
+  });
+  await openMessages(page.server, [], { opens });
+  await type('Typed meanwhile');
+  release();
+  await screen.findByRole('alertdialog', { name: 'Discard your message?' });
+  await expectText('Typed meanwhile');
+});
+
+test('offline the text is made from the stored products, and the message is queued', async () => {
+  await cacheProducts('source', { products: [createProduct()], etag: undefined, readAt: Date.now() });
+  goOffline();
+  const { outbox } = await openMessages(page.server, [], { opens });
+  await expectText(CART_TEXT);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(async () =>
+    expect((await outbox()).filter(({ path }) => path === sendMessage.path)).toMatchObject([
+      { body: { content: CART_TEXT } },
+    ]),
+  );
+});
+
+test('products that cannot be loaded are reported, and the field stays empty', async () => {
+  page.server.refuse(listProducts, 503, { message: 'Server error.', code: 'server_error' });
+  await openMessages(page.server, [], { opens });
+  expect(await screen.findByText('The products could not be loaded.')).toBeTruthy();
+  await expectText('');
+});
