@@ -48,7 +48,7 @@ function Wallet({ userId, wallet, now }: WalletProps) {
   return (
     <div className="grid gap-6">
       <WalletTotals wallet={wallet} now={now} />
-      <WithdrawAction />
+      <WithdrawAction history={wallet.pointHistory} now={now} />
       {comingPoints.length > 0 ? (
         <section aria-label={i18n._('Becoming valid')}>
           <h3 className="mb-1 font-semibold">{i18n._('Becoming valid')}</h3>

@@ -6,6 +6,7 @@ import {
   formatComingDay,
   formatCountry,
   formatDay,
+  formatDueDay,
   formatList,
   formatLongDay,
   formatMessageTime,
@@ -48,6 +49,12 @@ test('each date and time is formatted as the platform formats it', () => {
     expect(formatComingDay(at)).toBe(coming(at));
     expect(formatStaffTime(at)).toBe(plain(staff(at)));
   }
+});
+
+test('a due day has its year only if that is not the current one', () => {
+  const year = new Date().getFullYear();
+  expect(formatDueDay(new Date(year, 11, 28))).toBe('Dec 28');
+  expect(formatDueDay(new Date(year + 1, 0, 2))).toBe(`Jan 2, ${year + 1}`);
 });
 
 test('large numbers are grouped in threes', () => {

@@ -14,6 +14,7 @@ const KINDS = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   staff: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  dueDay: { day: 'numeric', month: 'short' },
   comingDay: { weekday: 'long', day: 'numeric', month: 'long' },
   dayAndMonth: { day: '2-digit', month: '2-digit' },
   weekdayAndDay: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
@@ -174,6 +175,13 @@ export function formatDay(moment: Moment): string {
 /** Formats a day for the bar of a chart: `04/03`. */
 export function formatDayAndMonth(moment: Moment): string {
   return isSource() ? formatDay(moment).slice(0, 5) : formatMoment('dayAndMonth', moment);
+}
+
+/** Formats a day on which something is due or becomes possible: `Mar 4`; with its year if that is not the current one. */
+export function formatDueDay(moment: Moment): string {
+  const isThisYear = new Date(moment).getFullYear() === new Date().getFullYear();
+  if (!isThisYear) return formatShortDay(moment);
+  return isSource() ? formatShortDay(moment).replace(/,.*/, '') : formatMoment('dueDay', moment);
 }
 
 /** Formats a day with its weekday: `Wed, Mar 4, 2026`. */

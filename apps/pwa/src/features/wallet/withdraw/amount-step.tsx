@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
 import { toIso } from '@waha/domain/kernel/time';
@@ -9,17 +10,27 @@ import { Clock, MailX } from 'lucide-react';
 import { useState } from 'react';
 import { createPluralValues, formatMessageTime, formatTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
+import { useMember } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
 import { Button } from '#ui/button';
+import { DetailList } from '#ui/detail-list';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { Notice } from '#ui/notice';
-import { computeValidPoints, listComingPoints } from '../home/coming-points';
+import { Skeleton } from '#ui/skeleton';
+import { computeValidPoints, findWithdrawableAt } from '../home/coming-points';
+import { payoutQuery } from '../wallet.queries';
+import { CompleteProfileButton, listPayoutDetails, NoPayoutNotice } from './payout-details';
 
 type AmountStepProps = { wallet: WireWallet; initialPoints: number | undefined; onChoose: (points: number) => void };
 
-/** The number of points: digits only, from 1 to the valid points (spec 2 §5). */
+/**
+ * The number of points: digits only, from 1 to the valid points (spec 2 §5). The recipient is above it, so that nobody
+ * learns only after typing that it is missing.
+ */
 export function AmountStep({ wallet, initialPoints, onChoose }: AmountStepProps) {
+  const { userId } = useMember();
+  const payout = useQuery(payoutQuery(userId));
   const now = Date.now();
   const valid = computeValidPoints(wallet.pointHistory, now);
   const [typed, setTyped] = useState(initialPoints ? String(initialPoints) : '');
@@ -27,13 +38,17 @@ export function AmountStep({ wallet, initialPoints, onChoose }: AmountStepProps)
     (text: string) => checkWithdrawalAmount(parsePoints(text), { validPoints: valid }),
     async (points) => onChoose(points),
   );
-  if (valid < 1) return <NoValidPoints nextAt={listComingPoints(wallet.pointHistory, now)[0]?.at} />;
+  if (valid < 1) return <NoValidPoints nextAt={findWithdrawableAt(wallet.pointHistory, now)} />;
 
   if (wallet.mailDownSince) return <CodesUnavailable />;
 
   const points = parsePoints(typed);
+  const hasNoPayout = payout.data === null;
   return (
     <Form className="grid gap-4" onSubmit={() => void submit(typed)}>
+      {payout.isPending ? <Skeleton className="h-23" /> : null}
+      {payout.data ? <DetailList details={listPayoutDetails(payout.data)} /> : null}
+      {hasNoPayout ? <NoPayoutNotice /> : null}
       <Field
         label={i18n._('Points to withdraw')}
         name="points"
@@ -54,7 +69,12 @@ export function AmountStep({ wallet, initialPoints, onChoose }: AmountStepProps)
           {i18n._('All {points}', { points: valid })}
         </Button>
       </div>
-      <Button wide>{i18n._('Continue')}</Button>
+      <div className="grid gap-2">
+        {hasNoPayout ? <CompleteProfileButton /> : null}
+        <Button wide variant={hasNoPayout ? 'secondary' : 'primary'}>
+          {i18n._('Continue')}
+        </Button>
+      </div>
     </Form>
   );
 }
