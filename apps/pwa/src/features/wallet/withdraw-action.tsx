@@ -21,7 +21,13 @@ export function WithdrawAction({ history, now }: WithdrawActionProps) {
   const possibleAt = hasValidPoints ? undefined : findWithdrawableAt(history, now);
   return (
     <div className="grid gap-2">
-      <Button wide disabled={isOffline || !hasValidPoints} onPress={() => open('withdraw', { ask: createId() })}>
+      <Button
+        wide
+        disabled={isOffline || !hasValidPoints}
+        // The day must be legible, although the button is disabled.
+        {...(possibleAt && { variant: 'secondary', className: 'disabled:opacity-75!' })}
+        onPress={() => open('withdraw', { ask: createId() })}
+      >
         {possibleAt ? i18n._('Possible from {day}', { day: formatDueDay(possibleAt) }) : i18n._('Withdraw')}
       </Button>
       {hasValidPoints && isOffline ? <WithdrawOffline /> : null}
