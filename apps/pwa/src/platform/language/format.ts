@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { isLanguage, LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { isLanguage, LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import { formatTnd as formatSourceTnd, MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
-import { isolate, isRightToLeft } from './isolate';
+import { isolate, isolateRightToLeft, isRightToLeft } from './isolate';
 
 type Moment = string | number | Date;
 type Kind = keyof typeof KINDS;
@@ -67,7 +67,22 @@ const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+\b)/g, '
 /** Formats a whole number with its digits in groups of three: `12 500`. */
 export function formatNumber(value: number): string {
   if (isSource()) return groupThousands(String(value));
-  return getFormatter('number', (locale) => new Intl.NumberFormat(locale)).format(value);
+  return formatGrouped('number', {}, value);
+}
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/**
+ * Formats a number as the shown language writes it. Arabic of Tunisia groups digits with a point (`3.696`), which reads
+ * as a decimal sign: a space replaces it.
+ */
+function formatGrouped(name: string, options: Intl.NumberFormatOptions, value: number): string {
+  const format = getFormatter(name, (locale) => new Intl.NumberFormat(locale, options));
+  if (i18n.locale !== 'ar') return format.format(value);
+  return format
+    .formatToParts(value)
+    .map((part) => (part.type === 'group' ? NO_BREAK_SPACE : part.value))
+    .join('');
 }
 
 /**
@@ -86,13 +101,26 @@ export function formatSigned(value: number): string {
   return isolate(`${value > 0 ? '+' : ''}${formatNumber(value)}`);
 }
 
+/** The dinar in each language, as banks and shops write it. */
+const CURRENCIES: Readonly<Record<Language, string>> = { source: 'TND', en: 'TND', fr: 'DT', ar: 'د.ت' };
+
 /**
  * Formats an amount: `149.500 TND`, `3 696.000 TND`. Three decimals (spec 2 §9), digits in groups of three, as the
  * shown language writes them; isolated in right-to-left text.
  */
 export function formatTnd(millimes: Millimes): string {
-  if (isSource()) return groupThousands(formatSourceTnd(millimes));
-  return isolate(`${formatDecimals(millimes / MILLIMES_PER_TND, 3)}\u00a0TND`);
+  return isSource() ? groupThousands(formatSourceTnd(millimes)) : formatDinars(millimes, 3);
+}
+
+/** Formats an amount where space is short: whole dinars without decimals, except in the documents' wording. */
+export function formatShortTnd(millimes: Millimes): string {
+  const isWhole = millimes % MILLIMES_PER_TND === 0;
+  return isWhole && !isSource() ? formatDinars(millimes, 0) : formatTnd(millimes);
+}
+
+function formatDinars(millimes: Millimes, decimals: number): string {
+  const currency = CURRENCIES[isLanguage(i18n.locale) ? i18n.locale : 'source'];
+  return isolateRightToLeft(`${formatDecimals(millimes / MILLIMES_PER_TND, decimals)}${NO_BREAK_SPACE}${currency}`);
 }
 
 /** Formats a number with a fixed number of decimals: `2 500,90`; with a decimal comma in the documents' wording. */
@@ -100,7 +128,7 @@ export function formatDecimals(value: number, decimals: number): string {
   const [integerDigits, fractionDigits] = value.toFixed(decimals).split('.');
   if (isSource()) return `${formatNumber(Number(integerDigits))},${fractionDigits}`;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return getFormatter(`${decimals} decimals`, (locale) => new Intl.NumberFormat(locale, digits)).format(value);
+  return formatGrouped(`${decimals} decimals`, digits, value);
 }
 
 const SIZES = [
@@ -118,7 +146,7 @@ export function formatSize(bytes: number, smallest: 'megabyte' | 'kilobyte' = 'k
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   // Arabic has short forms for only some of these units.
   const style = { style: 'unit', unit, unitDisplay: isRightToLeft() ? 'long' : 'short', ...digits } as const;
-  return getFormatter(unit, (locale) => new Intl.NumberFormat(locale, style)).format(value);
+  return formatGrouped(unit, style, value);
 }
 
 /** Formats a complete list: `Cash, Wallet`. The last item is joined by a word where the language does so. */

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { ChevronRight } from 'lucide-react';
-import { createPluralValues, formatDueDay, formatTnd } from '#platform/language/format';
+import { createPluralValues, formatDueDay, formatShortTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { usePopupNavigation } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -70,7 +70,7 @@ function PendingLine({ userId }: { userId: string }) {
     <StatusMark
       className="mt-2"
       state="waiting"
-      word={i18n._('Withdrawal of {amount} pending', { amount: formatTnd(pointsToMillimes(points)) })}
+      word={i18n._('Withdrawal of {amount} pending', { amount: formatShortTnd(pointsToMillimes(points)) })}
     />
   );
 }
