@@ -2,13 +2,12 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
-import { toIso } from '@waha/domain/kernel/time';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { checkWithdrawalAmount, parsePoints } from '@waha/domain/wallet/withdrawal';
 import { Clock, MailX } from 'lucide-react';
 import { useState } from 'react';
-import { createPluralValues, formatMessageTime, formatTnd } from '#platform/language/format';
+import { createPluralValues, formatDueDay, formatTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { useMember } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
@@ -100,9 +99,7 @@ function NoValidPoints({ nextAt }: { nextAt: number | undefined }) {
     <Notice tone="sun" icon={<Clock />}>
       <p>{translateText(walletRefusals.no_valid_points.text)}</p>
       {nextAt ? (
-        <p className="mt-1">
-          {i18n._('The next points become valid on {date}.', { date: formatMessageTime(toIso(nextAt)) })}
-        </p>
+        <p className="mt-1">{i18n._('The next points become valid on {date}.', { date: formatDueDay(nextAt) })}</p>
       ) : null}
     </Notice>
   );
