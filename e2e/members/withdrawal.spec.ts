@@ -230,7 +230,8 @@ function formatDueDay(page: Page, at: number, locale: string): Promise<string> {
   return page.evaluate(
     (due) => {
       const isThisYear = new Date(due.at).getFullYear() === new Date().getFullYear();
-      const parts = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) } as const;
+      const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+      const parts = { day: 'numeric', month: 'short', ...year } as const;
       return new Intl.DateTimeFormat(due.locale, parts).format(new Date(due.at)).replaceAll(/[\u200e\u200f]/g, '');
     },
     { at, locale },
