@@ -151,7 +151,9 @@ test.describe('main use case', () => {
     });
 
     const [entry] = server.rows("select becomes_valid_at as at from point_entries where kind = 'pack_bonus'");
-    const validOn = new Date(Number(entry?.at)).toLocaleDateString('fr-FR', { timeZone: 'Africa/Tunis' });
+    const validOn = new Date(Number(entry?.at)).toLocaleDateString('en-US', {
+      ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Africa/Tunis' },
+    });
 
     await test.step('the wallet shows the first bonus as not yet valid, with its date', async () => {
       await member.goto('/dashboard?open=wallet');
@@ -159,7 +161,7 @@ test.describe('main use case', () => {
       await expect(wallet.getByText('12 more not yet valid')).toBeVisible();
       await wallet.getByRole('button', { name: /^Maturing/ }).click();
       const maturing = wallet.getByRole('list', { name: 'Validation dates' }).getByRole('listitem');
-      await expect(maturing).toContainText(`Valid from ${validOn}`);
+      await expect(maturing).toContainText(`Valid from ${validOn.split(',')[0]}`);
       await expect(maturing).toContainText('+12');
     });
 

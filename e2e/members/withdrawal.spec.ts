@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGE_INFO } from '../../packages/domain/src/kernel/languages';
 import { listCachedReads } from '../support/device/device-storage';
 import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { findCodeInMail } from '../support/mail';
 import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
 import type { Server } from '../support/server';
+import { setLanguage } from '../support/set-language';
+import { shiftPageClock } from '../support/shift-page-clock';
 
 /** A code is valid for a minute, by the server's clock and the phone's. */
 const CODE_LIFETIME_MS = 60_000;
+const DAY = 86_400_000;
 
 test.describe('withdrawal', () => {
   let server: Server;
@@ -112,6 +116,85 @@ test.describe('withdrawal', () => {
     await expect(popup.getByText('Withdrawal blocked for 24 hours due to failed attempts.')).toBeVisible();
   });
 
+  for (const language of ['fr', 'ar'] as const)
+    test(`is possible from the day on the button and shows who is paid, or where to say it, in ${language}`, async ({
+      openPage,
+    }) => {
+      test.setTimeout(180_000);
+      let translate: (text: string) => string = (text) => text;
+      const openWallet = async (email: string, shiftMs: number) => {
+        const page = await openPage(server, WITHOUT_WORKER);
+        translate = await setLanguage(page.context(), language);
+        if (shiftMs > 0) await page.addInitScript(shiftPageClock, shiftMs);
+        await openSignedIn(page, email);
+        return page;
+      };
+      const withdraw = (page: Page) =>
+        page.getByRole('dialog').getByRole('button', { name: translate('Withdraw'), exact: true });
+      const [{ at }] = server.rows(`select min(becomes_valid_at) as at from point_entries where account = 'wallet'
+        and member_id = (select id from people where email = '${DEMO_PEOPLE.awaiting}')`) as [{ at: number }];
+
+      await test.step('before the first valid point the button is disabled and says from when', async () => {
+        const page = await openWallet(DEMO_PEOPLE.awaiting, 0);
+        const day = await formatDueDay(page, at, LANGUAGE_INFO[language].locale);
+        await expect(page.getByText(translate('Available on {day}').replace('{day}', day))).toBeVisible();
+        await page.goto('/dashboard?open=wallet');
+        const name = translate('Possible from {day}').replace('{day}', day);
+        await expect(page.getByRole('dialog').getByRole('button', { name, exact: true })).toBeDisabled();
+        await expect(withdraw(page)).toHaveCount(0);
+      });
+
+      addPaidWithdrawals();
+      const shiftMs = at - Date.now() + DAY;
+      await server.stop();
+      await server.start(shiftMs);
+
+      await test.step('afterwards it is possible, and the member sees the payout before the code', async () => {
+        const page = await openWallet(DEMO_PEOPLE.awaiting, shiftMs);
+        await page.goto('/dashboard?open=wallet');
+        await withdraw(page).click();
+        const popup = page.getByRole('dialog');
+        await expect(popup.getByText(/^\+216\d{8}$/)).toBeVisible();
+        await popup.getByLabel(translate('Points to withdraw')).fill('4');
+        await popup.getByRole('button', { name: translate('Continue') }).click();
+        await expect(popup.getByRole('button', { name: translate('Send me the code') })).toBeEnabled();
+        for (const label of ['Paid by', 'Number', 'Name', 'Amount', 'Usual delay', 'The code is sent to'])
+          await expect(
+            popup
+              .getByRole('term')
+              .filter({ hasText: translate(label) })
+              .first(),
+          ).toBeVisible();
+        await expect(popup.getByText('Hichem Ayari')).toBeVisible();
+        expect(await popup.getByText(translate('Usual delay')).locator('+ dd').textContent()).toMatch(
+          /^(2 jours|يومان)$/,
+        );
+      });
+
+      await test.step('without payout details the main action is to complete the profile', async () => {
+        const page = await openWallet(DEMO_PEOPLE.rejected, shiftMs);
+        await page.goto('/dashboard?open=withdraw');
+        const popup = page.getByRole('dialog');
+        await popup.getByLabel(translate('Points to withdraw')).fill('4');
+        await popup.getByRole('button', { name: translate('Continue') }).click();
+        await expect(popup.getByRole('button', { name: translate('Withdraw all the same') })).toBeEnabled();
+        await popup.getByRole('button', { name: translate('Complete my profile') }).click();
+        await expect(page).toHaveURL(/open=profile/);
+      });
+    });
+
+  /** Five withdrawals that were paid two days after their confirmation. */
+  function addPaidWithdrawals(): void {
+    const now = Date.now();
+    for (let n = 0; n < 5; n++)
+      server.write(`insert into withdrawals (id, member_id, points, asked_at, status, confirmed_at, decided_by, decided_at,
+        reference, paid_by, paid_at)
+        select '${crypto.randomUUID()}', member.id, 4, ${now - 3 * DAY}, 'approved', ${now - 3 * DAY}, staff.id,
+          ${now - 2 * DAY}, 'D17-800${n}', staff.id, ${now - DAY}
+        from people member, people staff
+        where member.email = '${DEMO_PEOPLE.verified}' and staff.email = '${DEMO_PEOPLE.admin}'`);
+  }
+
   const withdrawals = () =>
     server.rows(`select points, status, reference from withdrawals
       where member_id = (select id from people where email = '${DEMO_PEOPLE.verified}')`);
@@ -141,3 +224,16 @@ test.describe('withdrawal', () => {
     expect(withdrawals()).toEqual([{ points: 4, status: 'approved', reference: 'D17-7001' }]);
   }
 });
+
+/** Formats a day on which something becomes possible, as the page does: with its year if that is not the current one. */
+function formatDueDay(page: Page, at: number, locale: string): Promise<string> {
+  return page.evaluate(
+    (due) => {
+      const isThisYear = new Date(due.at).getFullYear() === new Date().getFullYear();
+      const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+      const parts = { day: 'numeric', month: 'short', ...year } as const;
+      return new Intl.DateTimeFormat(due.locale, parts).format(new Date(due.at)).replaceAll(/[\u200e\u200f]/g, '');
+    },
+    { at, locale },
+  );
+}

@@ -31,7 +31,7 @@ const groups = [
   createChunk(
     'start',
     matchApp(
-      'platform/(?!page-title|query-client|endpoint-query|language/(content-query|format|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
+      'platform/(?!page-title|query-client|endpoint-query|waiting-times-query|language/(content-query|format|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
       'translations/',
     ),
     matchApp('ui/(button|spinner|join-classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
@@ -116,6 +116,7 @@ const groups = [
     matchApp('dashboards/member/(member-(nav|tiles|popups|popup-names)|member-tile-grid|lazy-install-card)'),
     matchApp('shell/layout/(nav-|member-frame)', 'platform/(alerts|push)', 'features/company/promo-carousel'),
     matchApp(
+      'platform/waiting-times-query',
       'features/(purchase|wallet)/home/',
       'features/purchase/(stored-training|purchase\\.)',
       'features/wallet/wallet\\.queries',
@@ -130,7 +131,7 @@ const groups = [
       'wallet/(wallet\\.contract|ledger\\.)',
       'messaging/messaging\\.contract',
     ),
-    matchDomain('notifications/(notification-targets|[a-z]+\\.contract)', 'kernel/period'),
+    matchDomain('notifications/(notification-targets|[a-z]+\\.contract)', 'kernel/period', 'overview/waiting-times'),
   ),
   // Loads after the login form, which would otherwise wait for the marketplace, Dexie and the member's home page.
   createChunk('entry', matchApp('features/company/entry-')),

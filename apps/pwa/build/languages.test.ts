@@ -47,6 +47,14 @@ const OF_MACHINES = new Set(
 const source = await readTexts('source');
 const others = LANGUAGES.filter((language) => language !== 'source');
 
+/** Texts of staff, whose amount fields keep the international unit. */
+const WITH_TND = ['Amount in TND'];
+
+test.each(['fr', 'ar'] as const)('no text of members in %s contains TND', async (language) => {
+  const texts = Object.entries(await readTexts(language));
+  expect(texts.filter(([id, text]) => text.includes('TND') && !WITH_TND.includes(id))).toEqual([]);
+});
+
 describe.each(others)('app texts in %s', (language) => {
   const like = language === 'en' ? 'all' : new Set((alike as Record<string, string[]>)[language]);
 

@@ -21,6 +21,7 @@ import * as push from './notifications/push.contract';
 import * as operations from './operations/operations.contract';
 import * as outbox from './outbox/outbox.contract';
 import * as overview from './overview/overview.contract';
+import * as waitingTimes from './overview/waiting-times.contract';
 import * as profile from './profile/profile.contract';
 import * as payment from './purchase/payment.contract';
 import * as purchase from './purchase/purchase.contract';
@@ -58,7 +59,7 @@ const features = [
   ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
   ...[catalogueMedia, productEditor, payees, companyPage, announcements, presence, staffAccounts, twoStep, sync, tasks],
-  ...[wallet, walletPapers, ledger, exports],
+  ...[wallet, walletPapers, ledger, exports, waitingTimes],
 ];
 
 /**

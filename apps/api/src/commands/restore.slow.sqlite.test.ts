@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BASELINES } from '../platform/database/migrations/plan-migrations';
+import { UNDO_LATER_MIGRATIONS } from '../testing/engines/undo-later-migrations';
 import { openOwnedFolder } from '../testing/open-owned-folder';
 import { openTestApp } from '../testing/open-test-app';
 import { runWaha, startWaha } from '../testing/run-waha';
@@ -162,7 +163,7 @@ describe('snapshot from before an upgrade', () => {
 /** Records these migrations of 0.1.0, as its program did. */
 function recordMigrations(file: string, names: readonly string[]): void {
   const database = new Sqlite(file);
-  database.exec('delete from migrations');
+  database.exec(`${UNDO_LATER_MIGRATIONS} delete from migrations`);
   for (const name of names) database.prepare('insert into migrations values (?, 1)').run(name);
   database.close();
 }

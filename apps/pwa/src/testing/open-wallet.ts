@@ -4,6 +4,7 @@ import '../features/wallet/wallet-popup';
 import '../features/wallet/withdraw/withdraw-popup';
 import { readUser } from '@waha/domain/account/account.contract';
 import { DAY, toIso } from '@waha/domain/kernel/time';
+import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { listWithdrawals, updateWallet, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { activateMember } from '../offline/store/control-db';
@@ -77,6 +78,9 @@ export async function openWallet(
   server.on(readOwnProfile, createOwnProfile(userId, { status: 'verified', isVerified: true }));
   server.on(updateWallet, createWallet());
   server.on(listWithdrawals, []);
+  server.on(readWaitingTimes, {
+    ...{ quiz: null, payment: 24, profile: 48, withdrawal: 72, recharge: 1, message: 4 },
+  });
   await setUp(userId);
   const page = await renderScreen(address);
   return { userId, ...page };

@@ -1,8 +1,12 @@
-import type { PersonId } from '@waha/domain/kernel/ids';
+import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Side } from '@waha/domain/messaging/message';
+import { desc } from 'drizzle-orm';
 import type { QueueSize } from '#platform/database/count-queue';
 import type { Database, Tx } from '#platform/database/database';
 import { countAllUnread, countUnread, findMessageByKey, findOldestUnreadAt } from './message.store';
+import { messages } from './messaging.tables';
 
 /**
  * Returns the number of unread messages: for members their own, for admins those of all members; other staff have none.
@@ -23,4 +27,13 @@ export async function hasMessageWithKey(tx: Tx, authorId: PersonId, key: string)
 /** Counts members' messages that no staff member has read. */
 export async function countPendingMessages(db: Database): Promise<QueueSize> {
   return { waiting: await countAllUnread(db), oldestAt: await findOldestUnreadAt(db) };
+}
+
+/** Returns who sent the latest messages of all conversations, and when, in the order in which they arrived. */
+export async function listLatestMessages(
+  db: Database,
+  limit: number,
+): Promise<{ memberId: MemberId; side: Side; createdAt: Instant }[]> {
+  const { memberId, side, createdAt, seq } = messages;
+  return (await db.select({ memberId, side, createdAt }).from(messages).orderBy(desc(seq)).limit(limit)).reverse();
 }

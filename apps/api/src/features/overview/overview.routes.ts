@@ -1,5 +1,6 @@
 import { getCalendarMonth } from '@waha/domain/kernel/calendar/month';
 import * as contract from '@waha/domain/overview/overview.contract';
+import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import type { FastifyInstance } from 'fastify';
 import { writeAuditLog } from '#platform/database/audit-log';
 import { FileResponse } from '#platform/http/file-response';
@@ -10,8 +11,9 @@ import { findCurrentSeller } from '../company/seller.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
 import { createFinanceMonthDocument } from './create-finance-month-document';
 import { sumPeriod, viewOverview, viewQueues } from './overview.queries';
+import { createWaitingTimesReader } from './waiting-times.queries';
 
-/** The work queues of staff and the business figures. */
+/** The work queues of staff, the business figures, and the waiting times of members. */
 export async function overviewRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
@@ -20,6 +22,8 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
   serveEndpoint(app, contract.readOverview, ({ actor, query }) =>
     viewOverview(db, { role: actor.role, per: query.per ?? 'week', now: clock() }),
   );
+
+  serveEndpoint(app, readWaitingTimes, createWaitingTimesReader(app.services));
 
   serveEndpoint(app, contract.readFinanceMonth, async ({ actor, params: { month }, transact }) => {
     const { services } = app;

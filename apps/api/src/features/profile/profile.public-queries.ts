@@ -1,7 +1,7 @@
 import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import { countQueue, type QueueSize } from '#platform/database/count-queue';
+import { countQueue, listWaits, type QueueSize } from '#platform/database/count-queue';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { viewProfilesForReview } from './profile.queries';
@@ -59,4 +59,10 @@ export function countPendingProfiles(db: Database): Promise<QueueSize> {
     since: profiles.submittedAt,
     where: eqLiteral(profiles.status, 'submitted'),
   });
+}
+
+/** Returns how long the latest profiles waited for their verification or rejection. */
+export function listProfileWaits(db: Database, limit: number): Promise<number[]> {
+  const { submittedAt: since, decidedAt: until } = profiles;
+  return listWaits(db, { table: profiles, since, until, limit });
 }

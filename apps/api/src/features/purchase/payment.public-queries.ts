@@ -1,8 +1,8 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Payment } from '@waha/domain/purchase/payment';
 import { parseReferencePrefix } from '@waha/domain/purchase/payment-reference';
-import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
-import { countQueue, type QueueSize } from '#platform/database/count-queue';
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne } from 'drizzle-orm';
+import { countQueue, listWaits, type QueueSize } from '#platform/database/count-queue';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { viewPaymentsForStaff } from './payment.queries';
@@ -80,3 +80,9 @@ export async function findMembersByPaymentReference(db: Database, typed: string,
 
 /** Returns a member's payments, newest first, in any status. */
 export const listMemberPayments = listPaymentsOf;
+
+/** Returns how long the latest payments waited for staff; without cancelled ones, which a member may cancel. */
+export function listPaymentWaits(db: Database, limit: number): Promise<number[]> {
+  const { createdAt: since, decidedAt: until, status } = payments;
+  return listWaits(db, { table: payments, since, until, where: ne(status, 'cancelled'), limit });
+}

@@ -2,7 +2,7 @@ import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { and, eq, inArray } from 'drizzle-orm';
-import { countQueue, type QueueSize } from '#platform/database/count-queue';
+import { countQueue, listWaits, type QueueSize } from '#platform/database/count-queue';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { viewRechargesForReview } from './recharge.queries';
@@ -48,4 +48,10 @@ export function countPendingRecharges(db: Database): Promise<QueueSize> {
     since: recharges.createdAt,
     where: eqLiteral(recharges.status, 'pending'),
   });
+}
+
+/** Returns how long the latest accepted requests waited. */
+export function listRechargeWaits(db: Database, limit: number): Promise<number[]> {
+  const { createdAt: since, decidedAt: until, status } = recharges;
+  return listWaits(db, { table: recharges, since, until, where: eqLiteral(status, 'accepted'), limit });
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { readFacility } from '@waha/domain/facility/facility.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
-import { formatDay, formatNumber, formatSigned } from '#platform/language/format';
+import { formatDueDay, formatMessageTime, formatNumber, formatSigned } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { useMember } from '#platform/session';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -69,8 +69,8 @@ function History({ history }: { history: Facility['history'] }) {
               <span className="block">{translateKind(kind)}</span>
               <span className="block text-sm text-ink-soft">
                 {Date.parse(becomesValidAt) > now
-                  ? i18n._('Not yet valid: from {date}', { date: formatDay(becomesValidAt) })
-                  : formatDay(earnedAt)}
+                  ? i18n._('Not yet valid: from {date}', { date: formatDueDay(becomesValidAt) })
+                  : formatMessageTime(earnedAt)}
               </span>
             </span>
             <span className="font-medium tabular-nums">{formatSigned(points)}</span>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import { formatDay, formatTnd } from '#platform/language/format';
+import { formatDay, formatMessageTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { DocumentsOfflineNote } from '#shell/files/open-file-link';
 import { PdfViewer } from '#shell/files/pdf-viewer';
@@ -84,7 +84,7 @@ function Facts({ invoice }: { invoice: WireInvoice }) {
         ...(number ? [{ label: i18n._('Invoice number'), value: number }] : []),
         { label: i18n._('Invoice date'), value: formatDay(invoiceDate) },
         ...(instalment ? [{ label: i18n._('For'), value: instalment }] : []),
-        ...(status === 'paid' && paidAt ? [{ label: i18n._('Paid on'), value: formatDay(paidAt) }] : []),
+        ...(status === 'paid' && paidAt ? [{ label: i18n._('Paid on'), value: formatMessageTime(paidAt) }] : []),
       ]}
     />
   );

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { ReactNode } from 'react';
-import { formatDay, formatTnd } from '#platform/language/format';
+import { formatMessageTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { usePopup } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -75,7 +75,7 @@ export function PaidInvoicesPopup() {
                 invoice={invoice}
                 statusMark={<StatusMark state="sent" word={i18n._('Paid')} />}
               >
-                {invoice.paidAt && i18n._('Paid on {date}', { date: formatDay(invoice.paidAt) })}
+                {invoice.paidAt && i18n._('Paid on {date}', { date: formatMessageTime(invoice.paidAt) })}
               </InvoiceRow>
             ))}
           </ul>

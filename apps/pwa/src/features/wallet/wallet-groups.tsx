@@ -4,7 +4,7 @@ import { isValid } from '@waha/domain/wallet/ledger';
 import type { WireWallet, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';
-import { formatStaffTime } from '#platform/language/format';
+import { formatDueDay, formatMessageTime } from '#platform/language/format';
 import { GrowingList } from '#shell/layout/growing-list';
 import { joinClasses } from '#ui/join-classes';
 import { computeValidPoints } from './home/coming-points';
@@ -116,9 +116,10 @@ function isValidNow({ becomesValidAt }: Entry, now: number): boolean {
 
 function translateDates(entry: Entry, now: number): string {
   // Reversed or refunded points may have become valid before the entry was made.
-  if (entry.earnedAt >= entry.becomesValidAt) return formatStaffTime(entry.earnedAt);
-  const date = formatStaffTime(entry.becomesValidAt);
-  return isValidNow(entry, now) ? i18n._('Valid since {date}', { date }) : i18n._('Valid from {date}', { date });
+  if (entry.earnedAt >= entry.becomesValidAt) return formatMessageTime(entry.earnedAt);
+  return isValidNow(entry, now)
+    ? i18n._('Valid since {date}', { date: formatMessageTime(entry.becomesValidAt) })
+    : i18n._('Valid from {date}', { date: formatDueDay(entry.becomesValidAt) });
 }
 
 /** A member's points by group, with the entries that put them there. */

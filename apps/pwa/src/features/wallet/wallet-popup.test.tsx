@@ -1,8 +1,10 @@
 import { getCalendarMonth, getMonthAt } from '@waha/domain/kernel/calendar/month';
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DAY } from '@waha/domain/kernel/time';
 import { listWithdrawals, updateWallet } from '@waha/domain/wallet/wallet.contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { formatDueDay } from '#platform/language/format';
 import { goOffline } from '#testing/go-offline';
 import { createEntry, createWallet, createWithdrawal, openWallet } from '#testing/open-wallet';
 import { setUpPage } from '#testing/set-up-page';
@@ -70,10 +72,10 @@ test('the wallet history shows each outcome: succeed, paid with reference, rejec
   );
   const history = within(await (await dialog()).findByRole('list', { name: 'History of withdrawals' }));
   expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Pending04\/03\/2026/),
-    expect.stringMatching(/^Succeed04\/03\/2026/),
-    expect.stringMatching(/^Succeed, paid04\/03\/2026.*Paid on 06\/03\/2026 .*, reference D17-1/),
-    expect.stringMatching(/^Rejected04\/03\/2026.*Reason: No number\./),
+    expect.stringMatching(/^PendingMar 4, 2026/),
+    expect.stringMatching(/^SucceedMar 4, 2026/),
+    expect.stringMatching(/^Succeed, paidMar 4, 2026.*Paid on Mar 6, 2026 .*, reference D17-1/),
+    expect.stringMatching(/^RejectedMar 4, 2026.*Reason: No number\./),
   ]);
 });
 
@@ -115,6 +117,41 @@ test('a wallet without points shows when they come', async () => {
   const wallet = await dialog();
   expect(await wallet.findByText('Your points appear here after your first pack is approved.')).toBeTruthy();
   expect(await wallet.findByText('No withdrawals yet.')).toBeTruthy();
+  expect(wallet.getByText('Your first points come with your first pack.')).toBeTruthy();
+  expect(wallet.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true);
+});
+
+test('before the first valid point the button says from when and is disabled, and then it opens the withdrawal', async () => {
+  const { address } = await openWallet(page.server, () =>
+    page.server.on(updateWallet, createWallet([createEntry(12, 9), createEntry(24, 3)])),
+  );
+  const wallet = await dialog();
+  const day = formatDueDay(Date.now() + 3 * DAY);
+  expect(await wallet.findByRole('button', { name: `Possible from ${day}` })).toHaveProperty('disabled', true);
+  expect(wallet.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  expect(wallet.queryByText(/first pack\.$/)).toBeNull();
+
+  cleanup();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * DAY });
+  onTestFinished(() => void vi.useRealTimers());
+  await openWallet(page.server, () => page.server.on(updateWallet, createWallet([createEntry(24, 0)])));
+  const button = await (await dialog()).findByRole('button', { name: 'Withdraw' });
+  expect(button).toHaveProperty('disabled', false);
+  expect(address()).toBe('/dashboard?open=wallet');
+});
+
+test('after all points were withdrawn the button is disabled until a date is known', async () => {
+  await openWallet(page.server, () =>
+    page.server.on(updateWallet, createWallet([createEntry(24, -9), createEntry(-24, -2, 'withdrawal')])),
+  );
+  const wallet = await dialog();
+  expect(await wallet.findByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true);
+  expect(wallet.getByText('Each bonus appears here with its date.')).toBeTruthy();
+});
+
+test('the home says from when the next points are available', async () => {
+  await openWallet(page.server, () => page.server.on(updateWallet, createWallet([createEntry(24, 3)])), '/dashboard');
+  expect(await screen.findByText(`24 points · Available on ${formatDueDay(Date.now() + 3 * DAY)}`)).toBeTruthy();
 });
 
 test('a wallet that cannot be read shows the server’s message', async () => {

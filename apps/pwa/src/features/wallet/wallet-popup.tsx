@@ -7,7 +7,7 @@ import { MEMBER_MONTH_PATH, WITHDRAWALS_DOCUMENT_PATH } from '@waha/domain/walle
 import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronRight } from 'lucide-react';
 import { useConnectivity } from '#platform/connectivity';
-import { createPluralValues, formatComingDay, formatDayAndMonth, formatNumber } from '#platform/language/format';
+import { createPluralValues, formatDayAndMonth, formatDueDay, formatNumber } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
 import { usePopup } from '#shell/popup/popup-address';
@@ -48,7 +48,7 @@ function Wallet({ userId, wallet, now }: WalletProps) {
   return (
     <div className="grid gap-6">
       <WalletTotals wallet={wallet} now={now} />
-      <WithdrawAction />
+      <WithdrawAction history={wallet.pointHistory} now={now} />
       {comingPoints.length > 0 ? (
         <section aria-label={i18n._('Becoming valid')}>
           <h3 className="mb-1 font-semibold">{i18n._('Becoming valid')}</h3>
@@ -174,7 +174,7 @@ function ComingChart({ coming: comingPoints, now }: { coming: readonly ComingPoi
         {soonest
           ? i18n._(
               'Next: {n, plural, one {1 point} other {{count} points}} on {day}',
-              createPluralValues(soonest.points, { day: formatComingDay(soonest.at) }),
+              createPluralValues(soonest.points, { day: formatDueDay(soonest.at) }),
             )
           : null}
       </figcaption>

@@ -26,17 +26,23 @@ export const blockQuery = (userId: string) =>
     staleTime: 0,
   });
 
+/** The recipient of a withdrawal. */
+export type Payout = { method: string; number: string; name: string; isVerified: boolean };
+
 /**
- * The member's payout method from their profile, and whether that is verified; `null` without a profile. Stays in
- * memory.
+ * The payout method, number and name from the member's profile, and whether that is verified; `null` without a profile.
+ * Stays in memory.
  */
 export const payoutQuery = (userId: string) =>
   queryOptions({
     queryKey: ['wallet', 'payout', userId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Payout | null> => {
       try {
-        const { payment, mobile, isVerified } = await callApi(readOwnProfile, { params: { userId }, signal });
-        return { method: payment, number: mobile, isVerified };
+        const { payment, mobile, name, surname, isVerified } = await callApi(readOwnProfile, {
+          params: { userId },
+          signal,
+        });
+        return { method: payment, number: mobile, name: `${name} ${surname}`, isVerified };
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;

@@ -1,43 +1,54 @@
 import { i18n } from '@lingui/core';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { memo } from 'react';
-import { formatStaffTime } from '#platform/language/format';
+import { formatMessageTime } from '#platform/language/format';
 import { GrowingList } from '#shell/layout/growing-list';
 import { StatusMark } from '#ui/status-mark';
 import { PointsAndWorth } from './points-and-worth';
 import { toStatusMark } from './wallet.texts';
 
+type WithdrawalListProps = {
+  label: string;
+  withdrawals: readonly WireWithdraw[];
+  /** Staff see their own format. */
+  formatTime?: (iso: string) => string;
+};
+
 /** Lists withdrawals with their status, newest first. */
-export function WithdrawalList({ label, withdrawals }: { label: string; withdrawals: readonly WireWithdraw[] }) {
+export function WithdrawalList({ label, withdrawals, formatTime = formatMessageTime }: WithdrawalListProps) {
   if (withdrawals.length === 0) return <p className="text-sm text-ink-soft">{i18n._('No withdrawals yet.')}</p>;
   return (
     <ul aria-label={label} className="divide-y divide-line">
       <GrowingList
         items={withdrawals}
-        renderItem={(withdrawal) => <WithdrawalLine key={withdrawal._id} withdrawal={withdrawal} />}
+        renderItem={(withdrawal) => (
+          <WithdrawalLine key={withdrawal._id} withdrawal={withdrawal} formatTime={formatTime} />
+        )}
       />
     </ul>
   );
 }
 
-const WithdrawalLine = memo(function WithdrawalLine({ withdrawal }: { withdrawal: WireWithdraw }) {
+type WithdrawalLineProps = { withdrawal: WireWithdraw; formatTime: (iso: string) => string };
+
+const WithdrawalLine = memo(function WithdrawalLine({ withdrawal, formatTime }: WithdrawalLineProps) {
   return (
     <li className="flex items-start gap-3 py-3">
       <span className="min-w-0 flex-1">
         <StatusMark {...toStatusMark(withdrawal)} />
-        <span className="block text-sm text-ink-soft">{formatStaffTime(withdrawal.createdAt)}</span>
-        <Outcome {...withdrawal} />
+        <span className="block text-sm text-ink-soft">{formatTime(withdrawal.createdAt)}</span>
+        <Outcome {...withdrawal} formatTime={formatTime} />
       </span>
       <PointsAndWorth points={withdrawal.pointsWithdrawn} />
     </li>
   );
 });
 
-function Outcome({ reason, paidAt, reference }: WireWithdraw) {
+function Outcome({ reason, paidAt, reference, formatTime }: WireWithdraw & Pick<WithdrawalLineProps, 'formatTime'>) {
   if (paidAt)
     return (
       <span className="block text-sm wrap-anywhere">
-        {i18n._('Paid on {date}, reference {reference}', { date: formatStaffTime(paidAt), reference: reference ?? '' })}
+        {i18n._('Paid on {date}, reference {reference}', { date: formatTime(paidAt), reference: reference ?? '' })}
       </span>
     );
   return reason ? <span className="block text-sm wrap-anywhere">{i18n._('Reason: {reason}', { reason })}</span> : null;

@@ -1,16 +1,18 @@
 import { MINUTE } from '@waha/domain/kernel/time';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   formatCalendarDay,
   formatComingDay,
   formatCountry,
   formatDay,
+  formatDueDay,
   formatList,
   formatLongDay,
   formatMessageTime,
   formatMonth,
   formatNumber,
   formatRelative,
+  formatShortTnd,
   formatSize,
   formatStaffTime,
   formatTnd,
@@ -49,6 +51,12 @@ test('each date and time is formatted as the platform formats it', () => {
   }
 });
 
+test('a due day has its year only if that is not the current one', () => {
+  const year = new Date().getFullYear();
+  expect(formatDueDay(new Date(year, 11, 28))).toBe('Dec 28');
+  expect(formatDueDay(new Date(year + 1, 0, 2))).toBe(`Jan 2, ${year + 1}`);
+});
+
 test('large numbers are grouped in threes', () => {
   const french = new Intl.NumberFormat('fr-FR');
   for (const value of [0, 7, 999, 1000, 12_500, 999_999, 1_234_567])
@@ -68,6 +76,58 @@ test('money has three decimals', () => {
   expect(formatTnd(-999_999)).toBe('-999.999 TND');
   expect(formatTnd(3_696_000)).toBe('3\u202f696.000 TND');
   expect(formatTnd(-1_234_567_089)).toBe('-1\u202f234\u202f567.089 TND');
+});
+
+describe.each([
+  {
+    language: 'source',
+    amounts: ['149.500 TND', '329.000 TND', '3\u202f696.000 TND', '0.000 TND', '-0.500 TND'],
+    short: ['149.500 TND', '329.000 TND', '3\u202f696.000 TND', '0.000 TND', '-0.500 TND'],
+  },
+  {
+    language: 'en',
+    amounts: ['149.500\u00a0TND', '329.000\u00a0TND', '3,696.000\u00a0TND', '0.000\u00a0TND', '-0.500\u00a0TND'],
+    short: ['149.500\u00a0TND', '329\u00a0TND', '3,696\u00a0TND', '0\u00a0TND', '-0.500\u00a0TND'],
+  },
+  {
+    language: 'fr',
+    amounts: ['149,500\u00a0DT', '329,000\u00a0DT', '3\u202f696,000\u00a0DT', '0,000\u00a0DT', '-0,500\u00a0DT'],
+    short: ['149,500\u00a0DT', '329\u00a0DT', '3\u202f696\u00a0DT', '0\u00a0DT', '-0,500\u00a0DT'],
+  },
+  {
+    language: 'ar',
+    amounts: ['149,500', '329,000', '3\u00a0696,000', '0,000', '\u200e-0,500'].map(toArabicDinars),
+    short: ['149,500', '329', '3\u00a0696', '0', '\u200e-0,500'].map(toArabicDinars),
+  },
+] as const)('amounts in $language', ({ language, amounts, short }) => {
+  const values = [149_500, 329_000, 3_696_000, 0, -500];
+
+  test('have the currency of the language, three decimals and groups of digits', async () => {
+    await chooseLanguage(language);
+    expect(values.map(formatTnd)).toEqual(amounts);
+  });
+
+  test('leave out the decimals of whole dinars where space is short, except in the documents’ wording', async () => {
+    await chooseLanguage(language);
+    expect(values.map(formatShortTnd)).toEqual(short);
+  });
+});
+
+/** Isolated from right to left, so that the currency follows the number. */
+function toArabicDinars(number: string): string {
+  return `\u2067${number}\u00a0د.ت\u2069`;
+}
+
+test('a point never separates digits in Arabic, because it may be read as a decimal sign', async () => {
+  await chooseLanguage('ar');
+  const texts = [1234, 12_500, 1_234_567].flatMap((value) => [
+    formatNumber(value),
+    formatTnd(value * 1000),
+    formatShortTnd(value * 1000),
+    formatSize(value * 1024 ** 3),
+  ]);
+  expect(texts.filter((text) => /\d\.\d/.test(text))).toEqual([]);
+  expect(formatNumber(1_234_567)).toBe('1\u00a0234\u00a0567');
 });
 
 test('a file size uses the fitting unit, or at least the requested one', () => {

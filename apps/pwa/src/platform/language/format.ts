@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { isLanguage, LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { isLanguage, LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import { formatTnd as formatSourceTnd, MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
-import { isolate, isRightToLeft } from './isolate';
+import { isolate, isolateRightToLeft, isRightToLeft } from './isolate';
 
 type Moment = string | number | Date;
 type Kind = keyof typeof KINDS;
@@ -14,6 +14,7 @@ const KINDS = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   staff: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  dueDay: { day: 'numeric', month: 'short' },
   comingDay: { weekday: 'long', day: 'numeric', month: 'long' },
   dayAndMonth: { day: '2-digit', month: '2-digit' },
   weekdayAndDay: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
@@ -66,7 +67,22 @@ const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+\b)/g, '
 /** Formats a whole number with its digits in groups of three: `12 500`. */
 export function formatNumber(value: number): string {
   if (isSource()) return groupThousands(String(value));
-  return getFormatter('number', (locale) => new Intl.NumberFormat(locale)).format(value);
+  return formatGrouped('number', {}, value);
+}
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/**
+ * Formats a number as the shown language writes it. Arabic of Tunisia groups digits with a point (`3.696`), which reads
+ * as a decimal sign: a space replaces it.
+ */
+function formatGrouped(name: string, options: Intl.NumberFormatOptions, value: number): string {
+  const format = getFormatter(name, (locale) => new Intl.NumberFormat(locale, options));
+  if (i18n.locale !== 'ar') return format.format(value);
+  return format
+    .formatToParts(value)
+    .map((part) => (part.type === 'group' ? NO_BREAK_SPACE : part.value))
+    .join('');
 }
 
 /**
@@ -85,13 +101,26 @@ export function formatSigned(value: number): string {
   return isolate(`${value > 0 ? '+' : ''}${formatNumber(value)}`);
 }
 
+/** The dinar in each language, as banks and shops write it. */
+const CURRENCIES: Readonly<Record<Language, string>> = { source: 'TND', en: 'TND', fr: 'DT', ar: 'د.ت' };
+
 /**
  * Formats an amount: `149.500 TND`, `3 696.000 TND`. Three decimals (spec 2 §9), digits in groups of three, as the
  * shown language writes them; isolated in right-to-left text.
  */
 export function formatTnd(millimes: Millimes): string {
-  if (isSource()) return groupThousands(formatSourceTnd(millimes));
-  return isolate(`${formatDecimals(millimes / MILLIMES_PER_TND, 3)}\u00a0TND`);
+  return isSource() ? groupThousands(formatSourceTnd(millimes)) : formatDinars(millimes, 3);
+}
+
+/** Formats an amount where space is short: whole dinars without decimals, except in the documents' wording. */
+export function formatShortTnd(millimes: Millimes): string {
+  const isWhole = millimes % MILLIMES_PER_TND === 0;
+  return isWhole && !isSource() ? formatDinars(millimes, 0) : formatTnd(millimes);
+}
+
+function formatDinars(millimes: Millimes, decimals: number): string {
+  const currency = CURRENCIES[isLanguage(i18n.locale) ? i18n.locale : 'source'];
+  return isolateRightToLeft(`${formatDecimals(millimes / MILLIMES_PER_TND, decimals)}${NO_BREAK_SPACE}${currency}`);
 }
 
 /** Formats an amount to copy into a bank's form: `149.500`, in every language. */
@@ -104,7 +133,7 @@ export function formatDecimals(value: number, decimals: number): string {
   const [integerDigits, fractionDigits] = value.toFixed(decimals).split('.');
   if (isSource()) return `${formatNumber(Number(integerDigits))},${fractionDigits}`;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return getFormatter(`${decimals} decimals`, (locale) => new Intl.NumberFormat(locale, digits)).format(value);
+  return formatGrouped(`${decimals} decimals`, digits, value);
 }
 
 const SIZES = [
@@ -122,7 +151,7 @@ export function formatSize(bytes: number, smallest: 'megabyte' | 'kilobyte' = 'k
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   // Arabic has short forms for only some of these units.
   const style = { style: 'unit', unit, unitDisplay: isRightToLeft() ? 'long' : 'short', ...digits } as const;
-  return getFormatter(unit, (locale) => new Intl.NumberFormat(locale, style)).format(value);
+  return formatGrouped(unit, style, value);
 }
 
 /** Formats a complete list: `Cash, Wallet`. The last item is joined by a word where the language does so. */
@@ -179,6 +208,13 @@ export function formatDay(moment: Moment): string {
 /** Formats a day for the bar of a chart: `04/03`. */
 export function formatDayAndMonth(moment: Moment): string {
   return isSource() ? formatDay(moment).slice(0, 5) : formatMoment('dayAndMonth', moment);
+}
+
+/** Formats a day on which something is due or becomes possible: `Mar 4`; with its year if that is not the current one. */
+export function formatDueDay(moment: Moment): string {
+  const isThisYear = new Date(moment).getFullYear() === new Date().getFullYear();
+  if (!isThisYear) return formatShortDay(moment);
+  return isSource() ? formatShortDay(moment).replace(/,.*/, '') : formatMoment('dueDay', moment);
 }
 
 /** Formats a day with its weekday: `Wed, Mar 4, 2026`. */

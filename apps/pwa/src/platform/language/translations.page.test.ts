@@ -74,7 +74,7 @@ describe('translation', () => {
 
   test('isolates amounts and addresses in right-to-left lines', async () => {
     await chooseLanguage('ar');
-    expect(formatTnd(149_500)).toBe('\u2066149,500\u00a0TND\u2069');
+    expect(formatTnd(149_500)).toBe('\u2067149,500\u00a0د.ت\u2069');
     expect(i18n._('Logged in as {email}', { email: 'a@b.tn' })).toContain('\u2066a@b.tn\u2069');
     await chooseLanguage('fr');
     expect(i18n._('Logged in as {email}', { email: 'a@b.tn' })).not.toContain('\u2066');

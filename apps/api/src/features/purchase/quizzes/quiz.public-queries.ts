@@ -1,7 +1,7 @@
 import type { QuizResultId } from '@waha/domain/kernel/ids';
 import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { countQueue, type QueueSize } from '#platform/database/count-queue';
+import { countQueue, listWaits, type QueueSize } from '#platform/database/count-queue';
 import type { Database } from '#platform/database/database';
 import { quizResults } from '../purchase.tables';
 import { viewQuizzes } from './quiz.queries';
@@ -15,4 +15,10 @@ export function findQuizViews(db: Database, ids: readonly QuizResultId[]): Promi
 export function countPendingQuizzes(db: Database): Promise<QueueSize> {
   const where = and(eq(quizResults.score, quizResults.total), isNull(quizResults.approvedAt));
   return countQueue(db, { table: quizResults, since: quizResults.createdAt, where });
+}
+
+/** Returns how long the latest passed quizzes waited for their authorisation. */
+export function listQuizWaits(db: Database, limit: number): Promise<number[]> {
+  const { createdAt: since, approvedAt: until } = quizResults;
+  return listWaits(db, { table: quizResults, since, until, limit });
 }

@@ -2,7 +2,7 @@ import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { countQueue, type QueueSize } from '#platform/database/count-queue';
+import { countQueue, listWaits, type QueueSize } from '#platform/database/count-queue';
 import { type Database, isEqualIgnoringCase } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { withdrawals } from '../wallet.tables';
@@ -44,4 +44,10 @@ export async function findMembersByPayoutReference(db: Database, typed: string, 
     .where(and(isNotNull(withdrawals.reference), isEqualIgnoringCase(withdrawals.reference, typed.trim())))
     .limit(limit);
   return rows.map(({ memberId }) => memberId);
+}
+
+/** Returns how long the latest payouts took, from the confirmation of the withdrawal. */
+export function listPayoutWaits(db: Database, limit: number): Promise<number[]> {
+  const { confirmedAt: since, paidAt: until } = withdrawals;
+  return listWaits(db, { table: withdrawals, since, until, limit });
 }

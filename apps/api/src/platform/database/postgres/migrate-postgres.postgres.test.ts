@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findAssets } from '#platform/config/assets';
 import { type OpenPostgres, openPostgres } from '#testing/engines/open-postgres';
 import { readSchema } from '#testing/engines/read-schema';
+import { copyBaseline } from '#testing/engines/undo-later-migrations';
 import { BASELINES } from '../migrations/plan-migrations';
 import { migratePostgres } from './migrate-postgres';
 
@@ -76,8 +77,13 @@ describe('migrations on PostgreSQL', () => {
 });
 
 describe('database of 0.1.0 on PostgreSQL', () => {
-  const migrations = join(findAssets().migrations, 'postgres');
   const { baseline, replaced } = BASELINES.postgres;
+  let migrations: string;
+
+  beforeEach(() => {
+    migrations = mkdtempSync(join(folder, 'baseline-'));
+    copyBaseline('postgres', migrations);
+  });
 
   /** Creates a database with some rows, which records these migrations of 0.1.0, as its program did. */
   async function record(names: readonly string[]): Promise<pg.Client> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findAssets } from '#platform/config/assets';
+import { copyBaseline, UNDO_LATER_MIGRATIONS } from '#testing/engines/undo-later-migrations';
 import { createEverything } from '#testing/fixtures/create-everything';
 import { openStaffedApp } from '#testing/fixtures/open-staffed-app';
 import { BASELINES } from '../migrations/plan-migrations';
@@ -12,7 +12,9 @@ import { openSqliteDatabase, type SqliteDatabase } from './open-sqlite-database'
 
 const folder = mkdtempSync(join(tmpdir(), 'waha-baseline-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const { migrations } = findAssets();
+/** Contains the baseline alone: each test decides which migrations are later. */
+const migrations = mkdtempSync(join(folder, 'baseline-'));
+copyBaseline('sqlite', migrations);
 const { baseline, replaced } = BASELINES.sqlite;
 
 let file: string;
@@ -26,6 +28,7 @@ beforeEach(async () => {
   app.context.database.writer.prepare('vacuum into ?').run(file);
   await app.close();
   opened = openSqliteDatabase(file);
+  opened.writer.exec(UNDO_LATER_MIGRATIONS);
 });
 afterEach(() => opened.close());
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { formatTnd } from '#platform/language/format';
+import { formatShortTnd } from '#platform/language/format';
 import { PackPicture } from '../home/pack-picture';
 import { translatePoints } from '../purchase.texts';
 
@@ -17,7 +17,7 @@ export function PackCard({ pack, onOpen }: { pack: WirePack; onOpen: () => void 
         <span translate="no" className="text-base leading-snug font-semibold text-ink">
           {pack.packName}
         </span>
-        <span className="text-base text-ink tabular-nums">{formatTnd(pack.price)}</span>
+        <span className="text-base text-ink tabular-nums">{formatShortTnd(pack.price)}</span>
         <span className="mt-1 text-sm text-ink-soft">
           {i18n._('{bonus} every month', { bonus: translatePoints(pack.bonusEveryMonth) })}
         </span>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { RotateCcw } from 'lucide-react';
-import { formatDay, formatTnd } from '#platform/language/format';
+import { formatDay, formatShortTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
@@ -70,7 +70,7 @@ function Earnings({ packName, userId }: { packName: string; userId: string }) {
           <p className="text-3xl font-semibold tracking-tight text-ink tabular-nums">
             {translatePoints(data.totalPoints)}
           </p>
-          <p className="text-base text-ink tabular-nums">{formatTnd(data.totalValue)}</p>
+          <p className="text-base text-ink tabular-nums">{formatShortTnd(data.totalValue)}</p>
           <p className="mt-2 text-sm text-ink-soft">
             {i18n._('Points can be withdrawn {n, plural, one {1 day} other {{n} days}} after they are earned.', {
               n: data.withdrawalDays,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeValidPoints, listComingPoints } from './coming-points';
+import { computeValidPoints, findWithdrawableAt, listComingPoints } from './coming-points';
 
 const line = (points: number, at: number) => ({
   points,
@@ -19,4 +19,14 @@ test('maturing points are summed by date, next first, without dates that cancel 
 test('points become valid on the device at their own time without a server call', () => {
   const history = [line(12, 20), line(24, 30)];
   expect([19, 20, 30].map((now) => computeValidPoints(history, now))).toEqual([0, 12, 36]);
+});
+
+test.each([
+  ['no points', [], undefined],
+  ['points that are already valid', [line(12, 5)], undefined],
+  ['the first of several dates', [line(12, 30), line(4, 20)], 20],
+  ['a date on which reversed points leave nothing', [line(4, 20), line(-6, 20), line(12, 30)], 30],
+  ['points that a reversal takes away again', [line(4, -5), line(-4, 0), line(9, 40)], 40],
+])('a withdrawal is possible from the first valid point: %s', (_what, history, at) => {
+  expect(findWithdrawableAt(history, 10)).toBe(at);
 });

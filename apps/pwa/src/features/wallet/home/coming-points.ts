@@ -20,6 +20,11 @@ export function listComingPoints(history: WireWallet['pointHistory'], now: Insta
     .sort((a, b) => a.at - b.at);
 }
 
+/** Returns the first date on which there will be a point to withdraw; undefined if none is coming. */
+export function findWithdrawableAt(history: WireWallet['pointHistory'], now: Instant): Instant | undefined {
+  return listComingPoints(history, now).find(({ at }) => computeValidPoints(history, at) > 0)?.at;
+}
+
 /**
  * Computes the valid points by the device's own clock from its stored entries: correct even long after they were
  * fetched.

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { ChevronRight } from 'lucide-react';
-import { createPluralValues, formatComingDay, formatTnd } from '#platform/language/format';
+import { createPluralValues, formatDueDay, formatShortTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { usePopupNavigation } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -55,8 +55,8 @@ export function WalletCard() {
 function Coming({ next }: { next: ReturnType<typeof listComingPoints>[number] | undefined }) {
   if (!next) return i18n._('Each bonus appears here with its date.');
   return i18n._(
-    '{n, plural, one {1 point becomes valid on {day}} other {{count} points become valid on {day}}}',
-    createPluralValues(next.points, { day: formatComingDay(next.at) }),
+    '{n, plural, one {1 point} other {{count} points}} · {time}',
+    createPluralValues(next.points, { time: i18n._('Available on {day}', { day: formatDueDay(next.at) }) }),
   );
 }
 
@@ -70,7 +70,7 @@ function PendingLine({ userId }: { userId: string }) {
     <StatusMark
       className="mt-2"
       state="waiting"
-      word={i18n._('Withdrawal of {amount} pending', { amount: formatTnd(pointsToMillimes(points)) })}
+      word={i18n._('Withdrawal of {amount} pending', { amount: formatShortTnd(pointsToMillimes(points)) })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
-import { createPluralValues, formatNumber, formatTnd } from '#platform/language/format';
+import { createPluralValues, formatNumber, formatShortTnd } from '#platform/language/format';
 import { computeValidPoints } from './coming-points';
 
 /** Shows the valid points, the largest text on the screen, and their value. */
@@ -13,7 +13,7 @@ export function WalletTotals({ wallet, now }: { wallet: WireWallet; now: number 
       <span className="block text-sm text-ink-soft">{i18n._('Valid points')}</span>
       <span className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-4xl font-semibold tabular-nums">{formatNumber(valid)}</span>
-        <span className="text-lg text-ink-soft tabular-nums">{formatTnd(pointsToMillimes(valid))}</span>
+        <span className="text-lg text-ink-soft tabular-nums">{formatShortTnd(pointsToMillimes(valid))}</span>
       </span>
       {blockedPoints > 0 ? (
         <span className="mt-1 block text-sm text-sun-ink tabular-nums">

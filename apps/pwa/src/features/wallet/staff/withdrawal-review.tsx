@@ -110,7 +110,7 @@ function OtherWithdrawals({ withdrawal: { _id, userId } }: { withdrawal: WireRev
     <section aria-label={label}>
       <h3 className="mb-2 text-sm font-medium text-ink-soft">{label}</h3>
       <div className="rounded-xl border border-line bg-surface px-4">
-        <WithdrawalList label={label} withdrawals={otherWithdrawals} />
+        <WithdrawalList label={label} withdrawals={otherWithdrawals} formatTime={formatStaffTime} />
       </div>
     </section>
   );

@@ -1,25 +1,35 @@
 import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
-import { toIso } from '@waha/domain/kernel/time';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { checkWithdrawalAmount, parsePoints } from '@waha/domain/wallet/withdrawal';
 import { Clock, MailX } from 'lucide-react';
 import { useState } from 'react';
-import { createPluralValues, formatMessageTime, formatTnd } from '#platform/language/format';
+import { createPluralValues, formatDueDay, formatTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
+import { useMember } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
 import { Button } from '#ui/button';
+import { DetailList } from '#ui/detail-list';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { Notice } from '#ui/notice';
-import { computeValidPoints, listComingPoints } from '../home/coming-points';
+import { Skeleton } from '#ui/skeleton';
+import { computeValidPoints, findWithdrawableAt } from '../home/coming-points';
+import { payoutQuery } from '../wallet.queries';
+import { CompleteProfileButton, listPayoutDetails, NoPayoutNotice } from './payout-details';
 
 type AmountStepProps = { wallet: WireWallet; initialPoints: number | undefined; onChoose: (points: number) => void };
 
-/** The number of points: digits only, from 1 to the valid points (spec 2 §5). */
+/**
+ * The number of points: digits only, from 1 to the valid points (spec 2 §5). The recipient is above it, so that nobody
+ * learns only after typing that it is missing.
+ */
 export function AmountStep({ wallet, initialPoints, onChoose }: AmountStepProps) {
+  const { userId } = useMember();
+  const payout = useQuery(payoutQuery(userId));
   const now = Date.now();
   const valid = computeValidPoints(wallet.pointHistory, now);
   const [typed, setTyped] = useState(initialPoints ? String(initialPoints) : '');
@@ -27,13 +37,17 @@ export function AmountStep({ wallet, initialPoints, onChoose }: AmountStepProps)
     (text: string) => checkWithdrawalAmount(parsePoints(text), { validPoints: valid }),
     async (points) => onChoose(points),
   );
-  if (valid < 1) return <NoValidPoints nextAt={listComingPoints(wallet.pointHistory, now)[0]?.at} />;
+  if (valid < 1) return <NoValidPoints nextAt={findWithdrawableAt(wallet.pointHistory, now)} />;
 
   if (wallet.mailDownSince) return <CodesUnavailable />;
 
   const points = parsePoints(typed);
+  const hasNoPayout = payout.data === null;
   return (
     <Form className="grid gap-4" onSubmit={() => void submit(typed)}>
+      {payout.isPending ? <Skeleton className="h-23" /> : null}
+      {payout.data ? <DetailList details={listPayoutDetails(payout.data)} /> : null}
+      {hasNoPayout ? <NoPayoutNotice /> : null}
       <Field
         label={i18n._('Points to withdraw')}
         name="points"
@@ -54,7 +68,12 @@ export function AmountStep({ wallet, initialPoints, onChoose }: AmountStepProps)
           {i18n._('All {points}', { points: valid })}
         </Button>
       </div>
-      <Button wide>{i18n._('Continue')}</Button>
+      <div className="grid gap-2">
+        {hasNoPayout ? <CompleteProfileButton /> : null}
+        <Button wide variant={hasNoPayout ? 'secondary' : 'primary'}>
+          {i18n._('Continue')}
+        </Button>
+      </div>
     </Form>
   );
 }
@@ -80,9 +99,7 @@ function NoValidPoints({ nextAt }: { nextAt: number | undefined }) {
     <Notice tone="sun" icon={<Clock />}>
       <p>{translateText(walletRefusals.no_valid_points.text)}</p>
       {nextAt ? (
-        <p className="mt-1">
-          {i18n._('The next points become valid on {date}.', { date: formatMessageTime(toIso(nextAt)) })}
-        </p>
+        <p className="mt-1">{i18n._('The next points become valid on {date}.', { date: formatDueDay(nextAt) })}</p>
       ) : null}
     </Notice>
   );

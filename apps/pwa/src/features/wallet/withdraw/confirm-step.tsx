@@ -7,13 +7,16 @@ import { useConnectivity } from '#platform/connectivity';
 import { formatTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { useMember } from '#platform/session';
+import { useUsualDelay } from '#platform/waiting-times-query';
 import { usePopup } from '#shell/popup/popup-address';
+import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { DetailList } from '#ui/detail-list';
 import { Notice } from '#ui/notice';
-import { payoutQuery } from '../wallet.queries';
+import { type Payout, payoutQuery } from '../wallet.queries';
 import { translatePoints } from '../wallet.texts';
 import { WithdrawOffline } from '../withdraw-action';
+import { CompleteProfileButton, listPayoutDetails, NoPayoutNotice } from './payout-details';
 
 type ConfirmStepProps = {
   points: number;
@@ -25,10 +28,16 @@ type ConfirmStepProps = {
   onBack: () => void;
 };
 
-/** Shows the amount, the recipient, and the address for the code. */
-export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onBack }: ConfirmStepProps) {
-  const { userId, userEmail } = useMember();
-  const payout = useQuery(payoutQuery(userId)).data;
+type ConfirmationProps = ConfirmStepProps & { payout: Payout | null };
+
+/** Shows the amount and the recipient before a code is requested. */
+export function ConfirmStep(props: ConfirmStepProps) {
+  const { userId } = useMember();
+  const payout = useQuery(payoutQuery(userId));
+  return <QueryBoundary query={payout}>{(data) => <Confirmation {...props} payout={data} />}</QueryBoundary>;
+}
+
+function Confirmation({ points, validPoints, busy, failure, onConfirm, onBack, payout }: ConfirmationProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const isTooMuch = points > validPoints;
   const errorText = failure ?? (isTooMuch ? translateText(walletRefusals.insufficient_points.text) : undefined);
@@ -37,19 +46,9 @@ export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onB
       <p ref={focusTotal} tabIndex={-1} className="text-3xl font-semibold tabular-nums outline-none">
         {formatTnd(pointsToMillimes(points))}
       </p>
-      <DetailList
-        details={[
-          { label: i18n._('Amount'), value: translatePoints(points) },
-          ...(payout
-            ? [
-                { label: i18n._('Paid by'), value: payout.method },
-                { label: i18n._('Number'), value: `+${payout.number}` },
-              ]
-            : []),
-          { label: i18n._('The code is sent to'), value: userEmail },
-        ]}
-      />
-      {payout === null || payout?.isVerified === false ? <NotVerified hasProfile={payout !== null} /> : null}
+      <WithdrawalDetails points={points} payout={payout} />
+      {payout ? null : <NoPayoutNotice />}
+      {payout?.isVerified === false ? <NotVerified /> : null}
       {errorText ? (
         <p role="alert" className="text-bougainvillea">
           {errorText}
@@ -57,14 +56,37 @@ export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onB
       ) : null}
       {isOffline ? <WithdrawOffline /> : null}
       <div className="grid gap-2">
-        <Button wide busy={busy} disabled={isOffline || isTooMuch} onPress={onConfirm}>
-          {i18n._('Send me the code')}
+        {payout ? null : <CompleteProfileButton />}
+        <Button
+          wide
+          variant={payout ? 'primary' : 'secondary'}
+          busy={busy}
+          disabled={isOffline || isTooMuch}
+          onPress={onConfirm}
+        >
+          {payout ? i18n._('Send me the code') : i18n._('Withdraw all the same')}
         </Button>
-        <Button wide variant="secondary" disabled={busy} onPress={onBack}>
+        <Button wide variant={payout ? 'secondary' : 'quiet'} disabled={busy} onPress={onBack}>
           {i18n._('Change the amount')}
         </Button>
       </div>
     </div>
+  );
+}
+
+function WithdrawalDetails({ points, payout }: Pick<ConfirmationProps, 'points' | 'payout'>) {
+  const { userEmail } = useMember();
+  const delay = useUsualDelay('withdrawal');
+  return (
+    <DetailList
+      details={[
+        ...(payout ? listPayoutDetails(payout) : []),
+        ...(payout ? [{ label: i18n._('Name'), value: payout.name, isWritten: true }] : []),
+        { label: i18n._('Amount'), value: translatePoints(points) },
+        ...(delay ? [{ label: i18n._('Usual delay'), value: delay }] : []),
+        { label: i18n._('The code is sent to'), value: userEmail },
+      ]}
+    />
   );
 }
 
@@ -74,7 +96,7 @@ function focusTotal(total: HTMLElement | null): void {
 }
 
 /** A note, not a refusal: the administrator sees it and decides. */
-function NotVerified({ hasProfile }: { hasProfile: boolean }) {
+function NotVerified() {
   const { open } = usePopup();
   return (
     <Notice
@@ -86,9 +108,7 @@ function NotVerified({ hasProfile }: { hasProfile: boolean }) {
         </Button>
       }
     >
-      {hasProfile
-        ? i18n._('Your profile is not verified yet. You can still withdraw; the administrator can see this.')
-        : i18n._('You have no profile yet, so we do not know how to pay you. You can still withdraw.')}
+      {i18n._('Your profile is not verified yet. You can still withdraw; the administrator can see this.')}
     </Notice>
   );
 }

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readUser } from '@waha/domain/account/account.contract';
+import { DAY } from '@waha/domain/kernel/time';
+import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import {
   listWithdrawals,
@@ -11,6 +13,7 @@ import {
 } from '@waha/domain/wallet/wallet.contract';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createId } from '#platform/create-id';
+import { formatDueDay } from '#platform/language/format';
 import { createOwnProfile } from '#testing/fixtures/own-profile';
 import { goOffline } from '#testing/go-offline';
 import { mockIntervals } from '#testing/mock-intervals';
@@ -54,12 +57,14 @@ async function openAmount(setUp: (userId: string) => unknown = () => {}) {
   return opened;
 }
 
-async function openConfirm(points = '10', setUp?: (userId: string) => unknown) {
+const WITHOUT_PROFILE = { message: 'Profile not found.', code: 'profile_not_found' };
+
+async function openConfirm(points = '10', setUp?: (userId: string) => unknown, next = 'Send me the code') {
   const opened = await openAmount(setUp);
   await screen.findByLabelText('Points to withdraw');
   type('Points to withdraw', points);
   pressButton('Continue');
-  await screen.findByText('Send me the code', { selector: 'button' });
+  await screen.findByText(next, { selector: 'button' });
   return opened;
 }
 
@@ -96,9 +101,14 @@ test('a mail failure after the wallet was loaded is known before an amount is ty
 });
 
 test('without valid points the popup shows only the date of the next ones', async () => {
-  await openAmount(() => page.server.on(updateWallet, createWallet([createEntry(12, 3)])));
+  await openWallet(
+    page.server,
+    () => page.server.on(updateWallet, createWallet([createEntry(12, 3)])),
+    '/dashboard?open=withdraw',
+  );
   expect(await screen.findByText('You cannot withdraw points until 31 days have passed.')).toBeTruthy();
-  expect(screen.getByText(/^The next points become valid on [A-Z][a-z]{2} \d+, \d{4}/)).toBeTruthy();
+  const day = formatDueDay(Date.now() + 3 * DAY);
+  expect(screen.getByText(`The next points become valid on ${day}.`)).toBeTruthy();
   expect(screen.queryByLabelText('Points to withdraw')).toBeNull();
 });
 
@@ -138,11 +148,13 @@ test('a blocked member sees how many hours remain', async () => {
   expect(await screen.findByRole('dialog', { name: 'Wallet' })).toBeTruthy();
 });
 
-test('before the code is sent the member sees the amount, method and number of the payout', async () => {
+test('before the code is sent the member sees the amount, method, number, name and usual delay of the payout', async () => {
   await openConfirm();
   const confirmDialog = within(await screen.findByRole('dialog', { name: 'Confirm the withdrawal' }));
   expect(await confirmDialog.findByText('D17')).toBeTruthy();
   expect(confirmDialog.getByText('+21620123456')).toBeTruthy();
+  expect(confirmDialog.getByText('Amina Ben Salah')).toBeTruthy();
+  expect((await confirmDialog.findByText('Usual delay')).nextElementSibling?.textContent).toBe('3 days');
   expect(confirmDialog.getByText('10 points')).toBeTruthy();
   expect(confirmDialog.getByText('5.000 TND')).toBeTruthy();
   expect(confirmDialog.getByText(ACCOUNT.email)).toBeTruthy();
@@ -151,18 +163,63 @@ test('before the code is sent the member sees the amount, method and number of t
   expect(screen.getByLabelText('Points to withdraw')).toHaveProperty('value', '10');
 });
 
-test.each([
-  ['an unverified profile', true, /^Your profile is not verified yet\./],
-  ['no profile', false, /^You have no profile yet/],
-])('%s is stated plainly and does not block the withdrawal', async (_what, has, message) => {
-  await openConfirm('10', (userId) =>
-    has
-      ? page.server.on(readOwnProfile, createOwnProfile(userId))
-      : page.server.refuse(readOwnProfile, 404, { message: 'Profile not found.', code: 'profile_not_found' }),
-  );
-  expect(await screen.findByText(message)).toBeTruthy();
+test('while the usual delay is not known its line is left out', async () => {
+  const unknown = { quiz: null, payment: null, profile: null, withdrawal: null, recharge: null, message: null };
+  await openConfirm('10', () => page.server.on(readWaitingTimes, unknown));
+  expect(await screen.findByText('Amina Ben Salah')).toBeTruthy();
+  expect(screen.queryByText('Usual delay')).toBeNull();
+});
+
+test('the amount step shows the method and number of the payout before anything is typed', async () => {
+  await openAmount();
+  const popup = within(await screen.findByRole('dialog', { name: 'Withdraw' }));
+  expect(await popup.findByText('D17')).toBeTruthy();
+  expect(popup.getByText('+21620123456')).toBeTruthy();
+  expect(popup.getByLabelText('Points to withdraw')).toHaveProperty('value', '');
+});
+
+test('an unverified profile is stated plainly and does not block the withdrawal', async () => {
+  await openConfirm('10', (userId) => page.server.on(readOwnProfile, createOwnProfile(userId)));
+  expect(await screen.findByText(/^Your profile is not verified yet\./)).toBeTruthy();
+  expect(button('Send me the code').className).toContain('bg-blue ');
   pressButton('Send me the code');
   expect(await screen.findByLabelText('Code')).toBeTruthy();
+});
+
+test('without a profile completing it is the main action, and the withdrawal is still possible', async () => {
+  const noProfile = () => page.server.refuse(readOwnProfile, 404, WITHOUT_PROFILE);
+  await openConfirm('10', noProfile, 'Withdraw all the same');
+  expect(screen.getByText(/^You have no profile yet/)).toBeTruthy();
+  const buttons = screen.getAllByText(/^(Complete my profile|Withdraw all the same|Change the amount)$/);
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Complete my profile',
+    'Withdraw all the same',
+    'Change the amount',
+  ]);
+  expect(buttons.map(({ className }) => className.includes('bg-blue '))).toEqual([true, false, false]);
+  pressButton('Withdraw all the same');
+  expect(await screen.findByLabelText('Code')).toBeTruthy();
+});
+
+test('without a profile the amount step already leads to it', async () => {
+  const { address } = await openAmount(() => page.server.refuse(readOwnProfile, 404, WITHOUT_PROFILE));
+  expect(await screen.findByText(/^You have no profile yet/)).toBeTruthy();
+  expect(button('Complete my profile').className).toContain('bg-blue ');
+  expect(button('Continue').className).not.toContain('bg-blue ');
+  pressButton('Complete my profile');
+  await waitFor(() => expect(address()).toContain('open=profile'));
+});
+
+test('a profile that cannot be read stops the withdrawal before the code, with a retry', async () => {
+  await openAmount((userId) => {
+    page.server.refuse(readOwnProfile, 500, { message: 'Server error.', code: 'server_error' });
+    return userId;
+  });
+  await screen.findByLabelText('Points to withdraw');
+  type('Points to withdraw', '10');
+  pressButton('Continue');
+  expect(await screen.findByText(/^Server error\./, {}, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.queryByText('Send me the code')).toBeNull();
 });
 
 test('a double tap is one withdrawal request, and so is a retry after a timeout', async () => {

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { SECOND } from '@waha/domain/kernel/time';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
@@ -9,6 +9,7 @@ import { createPluralValues, formatMessageTime, formatTnd } from '#platform/lang
 import { translateText } from '#platform/language/translations';
 import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
+import { waitingTimesQuery } from '#platform/waiting-times-query';
 import { usePopupTitle } from '#shell/popup/popup-frame';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
@@ -28,6 +29,8 @@ const POLL_INTERVAL_MS = 30 * SECOND;
 /** The withdrawal, from the amount to the confirmation (spec 2 §4). */
 export function WithdrawPopup() {
   const { userId } = useMember();
+  // Shown in a later step.
+  usePrefetchQuery(waitingTimesQuery());
   const wallet = useQuery({
     ...walletQuery(userId),
     // Whether a code can be mailed must be current, not cached.

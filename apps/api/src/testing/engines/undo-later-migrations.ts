@@ -1,0 +1,32 @@
+import { cpSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { findAssets } from '#platform/config/assets';
+import { BASELINES } from '#platform/database/migrations/plan-migrations';
+
+type Engine = keyof typeof BASELINES;
+
+/**
+ * Removes what the migrations after the baseline have created, on both engines: for tests that turn a database of today
+ * into one of 0.1.0.
+ */
+export const UNDO_LATER_MIGRATIONS =
+  'drop index quiz_decided; drop index profiles_decided; drop index withdrawals_paid;';
+
+const findMigrations = (engine: Engine) => {
+  const { migrations } = findAssets();
+  return engine === 'sqlite' ? migrations : join(migrations, 'postgres');
+};
+
+/** Returns the names of the migrations after the baseline, in order. */
+export function listLaterMigrations(engine: Engine): string[] {
+  const { baseline } = BASELINES[engine];
+  return readdirSync(findMigrations(engine))
+    .filter((name) => name.endsWith('.sql') && !baseline.includes(name))
+    .sort();
+}
+
+/** Copies only the baseline of the migrations into this folder. */
+export function copyBaseline(engine: Engine, folder: string): void {
+  const later = listLaterMigrations(engine);
+  cpSync(findMigrations(engine), folder, { recursive: true, filter: (path) => !later.includes(basename(path)) });
+}
