@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { formatEuro, formatRoundedEuro } from './format-euro';
 
 const french = (digits: number) =>
