@@ -21,11 +21,10 @@ test.describe('main use case', () => {
     const phone = member.context();
     const admin = await openPage(server, { viewport: LAPTOP_SIZE, ...WITHOUT_WORKER });
 
-    await test.step('sign up, then log in', async () => {
+    await test.step('sign up, which logs in', async () => {
       await member.goto('/');
       await member.getByRole('link', { name: 'Sign Up' }).click();
       await signUp(member, MEMBER);
-      await logIn(member, MEMBER.email, MEMBER.password);
       await expect(member).toHaveURL(/\/dashboard$/);
     });
 

@@ -54,7 +54,6 @@ test.describe('new member', () => {
     await test.step('signs up, and buys a pack', async () => {
       await page.goto('/signup');
       await signUp(page, MEMBER);
-      await logIn(page, MEMBER.email, MEMBER.password);
       await passQuiz(server);
       await pay(page);
       const { call } = await openApiSession(server, ADMIN.email, ADMIN.password);

@@ -40,7 +40,7 @@ export async function submitLogin(page: Page, email: string, password = DEMO_PEO
 
 export type Newcomer = { name: string; surname: string; email: string; password: string };
 
-/** Signs up through the screen, and waits for the following login. */
+/** Signs up through the screen, and waits for the dashboard: a new member is logged in. */
 export async function signUp(page: Page, { name, surname, email, password }: Newcomer): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Surname').fill(surname);
@@ -49,5 +49,5 @@ export async function signUp(page: Page, { name, surname, email, password }: New
   await page.getByLabel('Confirm Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Signup successful!').first()).toBeVisible();
-  await page.waitForURL('**/login');
+  await page.waitForURL(/\/dashboard/);
 }

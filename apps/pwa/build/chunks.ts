@@ -43,7 +43,7 @@ const groups = [
     'pieces',
     '/node_modules/lucide-react/(?!.*/icons/)',
     matchApp(
-      'ui/(zellige|field|field-frame|form|notice|toaster|check-field|icon-button|empty-state|error-state|language-select)\\.',
+      'ui/(zellige|field|field-frame|form|notice|toaster|check-field|icon-button|empty-state|error-state|language-select|use-focus-first-error|use-media)\\.',
     ),
     matchApp('offline/(device|outbox-state)/', 'offline/store/load-active-member-db', 'platform/page-title'),
     matchApp('shell/layout/(error-screen|offline-note)', 'shell/popup/popup-address', 'shell/files/use-shared-file'),
@@ -139,7 +139,7 @@ const groups = [
     'login',
     matchApp(
       'dashboards/login-page',
-      'features/account/entry/(login|use-delayed-navigation|load-checks)',
+      'features/account/entry/(login|use-(delayed-navigation|enter)|load-checks)',
       'shell/layout/entry-',
     ),
     matchDomain('account/account\\.contract'),

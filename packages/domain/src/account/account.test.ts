@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../kernel/time';
 import { ACCOUNT_AT_ADDRESS_LIMIT, findNextAttemptAt, SIGN_UP_LIMIT } from './attempt-limit';
 import { checkNewPassword } from './new-password';
 import { getSessionEnd } from './session';
-import { checkSignUp, emailContainsNames } from './sign-up';
+import { checkSignUp, emailContainsNames, hasForeignLetters, suggestEmail } from './sign-up';
 
 describe('email that must contain both names', () => {
   test.each([
@@ -45,6 +45,44 @@ describe('email that must contain both names', () => {
     const draft = { name: 'Amina', surname: 'Ali', email: ' Amina.ALI@Mail.tn ', password: 'x'.repeat(8) };
     const result = checkSignUp(draft, 'on');
     expect(result).toMatchObject({ ok: true, value: { email: 'amina.ali@mail.tn' } });
+  });
+});
+
+describe('example of an accepted email', () => {
+  test.each([
+    ['Amina', 'Ben Salah', '', 'amina.bensalah@gmail.com'],
+    ['Jean-Luc', 'Dupont', 'jl@mail.tn', 'jeanluc.dupont@mail.tn'],
+    ['Søren', 'Ågaard', 'soren@mail.', 'soren.agaard@gmail.com'],
+    ['Amina', '', 'amina@mail.tn', undefined],
+    [' ', '-', 'amina@mail.tn', undefined],
+    ['أمينة', 'Ben Salah', 'amina@mail.tn', undefined],
+  ])('for %s %s, who typed "%s", is %s', (name, surname, typed, expected) => {
+    expect(suggestEmail({ name, surname }, typed)).toBe(expected);
+  });
+
+  test('passes the rule for every name', () => {
+    const names = ['Hélène', "D'Angelo", 'Işıl', 'Weiß', 'Þór', 'Đorđe', 'O‘Brien', 'Łukasz', 'Zoé-Marie 2', 'ﬁfi'];
+    for (const name of names)
+      for (const surname of names) {
+        const email = suggestEmail({ name, surname }, '') ?? '';
+        expect(
+          checkSignUp({ name, surname, email, password: 'x'.repeat(8) }, 'on'),
+          `${name} ${surname}`,
+        ).toMatchObject({
+          ok: true,
+          value: { email },
+        });
+      }
+  });
+
+  test.each([
+    ['Hélène', false],
+    ['Jürgen O’Brien', false],
+    ['', false],
+    ['أمينة', true],
+    ['Ελένη', true],
+  ])('is impossible for the letters of "%s": %s', (name, expected) => {
+    expect(hasForeignLetters(name)).toBe(expected);
   });
 });
 

@@ -29,6 +29,26 @@ export function emailContainsNames(email: string, { name, surname }: { name: str
   return isThere(name) && isThere(surname);
 }
 
+/** The domain of the example where none is typed yet. */
+const EXAMPLE_DOMAIN = 'gmail.com';
+/** The letters of a mail domain that an example repeats. */
+const MAIL_DOMAIN = /@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4})$/;
+
+/**
+ * Returns an example of an address that `checkSignUp` accepts for these names, with the typed domain if it is complete:
+ * `amira.bensalah@mail.tn`. Returns undefined while a name is missing, and where `hasForeignLetters`.
+ */
+export function suggestEmail(names: { name: string; surname: string }, typed: string): string | undefined {
+  const [name, surname] = [names.name, names.surname].map((text) => listSpellings(text)[0]);
+  if (!name || !surname || hasForeignLetters(name) || hasForeignLetters(surname)) return;
+  return `${name}.${surname}@${MAIL_DOMAIN.exec(cleanLine(typed).toLowerCase())?.[1] ?? EXAMPLE_DOMAIN}`;
+}
+
+/** Returns whether a name has letters, such as Arabic ones, that usual addresses cannot contain. */
+export function hasForeignLetters(name: string): boolean {
+  return /[^a-z0-9]/.test(listSpellings(name)[0]);
+}
+
 /** The usual spelling in addresses of letters that have no base letter in Unicode. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ı: 'i', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n' },

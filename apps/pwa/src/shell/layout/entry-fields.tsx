@@ -1,6 +1,4 @@
-import { i18n } from '@lingui/core';
-import { type ComponentProps, useState } from 'react';
-import { Field } from '#ui/field';
+import { useState } from 'react';
 
 type FormState = { errorOn: (field: string) => string | undefined; clearError: (field: string) => void };
 
@@ -24,20 +22,4 @@ export function useEntryFields<Name extends string>(
     },
   });
   return { draft, field };
-}
-
-type NewPasswordFieldsProps = {
-  field: (name: 'password' | 'confirm') => Omit<ComponentProps<typeof Field>, 'label'>;
-  label: string;
-};
-
-/** A new password, typed twice. */
-export function NewPasswordFields({ field, label }: NewPasswordFieldsProps) {
-  const secret = { type: 'password', autoComplete: 'new-password' } as const;
-  return (
-    <>
-      <Field {...field('password')} {...secret} label={label} hint={i18n._('At least 8 characters.')} />
-      <Field {...field('confirm')} {...secret} label={i18n._('Confirm Password')} />
-    </>
-  );
 }

@@ -15,26 +15,27 @@ export const checkForgotten = checkShape(forgotPasswordSchema);
 export type SignUpDraft = SignUp & { confirm: string };
 
 /**
- * Checks all fields, equal passwords, and both names in the email if the rule is on, in the specification's order (spec
- * 1 §5).
+ * Checks all fields, equal passwords, and both names in the email if the rule is on (spec 1 §5). Returns the errors of
+ * all fields at once.
  */
 export function checkSignUpDraft(draft: SignUpDraft, rule: EmailNameRule): Result<SignUp, MemberRefusalCode> {
-  const complete = checkAdministrator(draft);
-  return complete.ok ? checkSignUp(complete.value, rule) : complete;
+  const shape = checkAdministrator(draft);
+  if (shape.ok) return checkSignUp(shape.value, rule);
+  const { errors = {} } = shape.refusal;
+  if (['name', 'surname', 'email'].some((field) => errors[field] !== undefined)) return shape;
+  const signUp = checkSignUp(draft, rule);
+  return signUp.ok ? shape : refuse('invalid_input', { errors: { ...errors, ...signUp.refusal.errors } });
 }
 
 /** Makes the same checks without the names in the email: an administrator's names may be any. */
 export function checkAdministrator({ confirm, ...draft }: SignUpDraft): Result<SignUp, MemberRefusalCode> {
   const shape = checkShape(signUpSchema)(draft);
-  if (!shape.ok) {
-    const errors = { ...shape.refusal.errors };
-    if (confirm === '') errors.confirm = /*i18n*/ 'Confirm Password is required.';
-    return refuse('invalid_input', { errors });
-  }
-  if (confirm !== draft.password) {
-    return refuse('passwords_differ', { errors: { confirm: /*i18n*/ 'Passwords do not match.' } });
-  }
-  return ok(shape.value);
+  const confirmErrors: Record<string, string> = {};
+  if (confirm === '') confirmErrors.confirm = /*i18n*/ 'Confirm Password is required.';
+  else if (confirm !== draft.password) confirmErrors.confirm = /*i18n*/ 'Passwords do not match.';
+  if (!shape.ok) return refuse('invalid_input', { errors: { ...shape.refusal.errors, ...confirmErrors } });
+  if (confirmErrors.confirm === undefined) return ok(shape.value);
+  return refuse('passwords_differ', { errors: confirmErrors });
 }
 
 export type NewPasswordDraft = { password: string; confirm: string };

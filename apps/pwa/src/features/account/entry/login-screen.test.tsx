@@ -4,6 +4,7 @@ import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/lan
 import type { Role } from '@waha/domain/kernel/roles';
 import { describe, expect, test, vi } from 'vitest';
 import { getSession } from '#platform/session';
+import { goOffline } from '#testing/go-offline';
 import { renderScreen } from '#testing/render-screen';
 import { setUpPage } from '#testing/set-up-page';
 
@@ -103,10 +104,27 @@ test("a wrong password shows the server's message, and the login form can be sen
   fillIn();
   fireEvent.click(button());
 
-  await screen.findByText('Invalid email or password.');
+  expect(await screen.findAllByText('Invalid email or password.')).toHaveLength(2); // in a toast and at the field
+  expect(password().getAttribute('aria-invalid')).toBe('true');
+  expect(email().getAttribute('aria-invalid')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(password()));
+  expect(screen.queryByText(/Code:/)).toBeNull();
   expect(button().disabled).toBe(false);
   expect(address()).toBe('/login');
   expect(getSession()).toBeUndefined();
+
+  fireEvent.change(password(), { target: { value: 'oasis-2027' } });
+  expect(password().getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a login without a connection says so, and marks no field', async () => {
+  await renderScreen('/login');
+  fillIn();
+  goOffline();
+  fireEvent.click(button());
+
+  await screen.findByText('No connection. Check the network, then try again.');
+  expect(password().getAttribute('aria-invalid')).toBeNull();
 });
 
 test('a login failure without a message shows "Login failed."', async () => {

@@ -5,25 +5,23 @@ import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { logFailure } from '#offline/device/log-failure';
 import { translateText } from '#platform/language/translations';
-import { getSession, readRememberedLogin, startSession, storeRememberedLogin } from '#platform/session';
+import { getSession, readRememberedLogin } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
 import { useEntryFields } from '#shell/layout/entry-fields';
 import { EntryFrame } from '#shell/layout/entry-frame';
-import { findLandingPath } from '#shell/layout/require-sign-in';
 import { PasskeyButton } from '#shell/passkeys/passkey-button';
-import { adoptAccountLanguage } from '#shell/start/account-language';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
+import { useFocusFirstError } from '#ui/use-focus-first-error';
 import { EncryptedOutboxHint } from './encrypted-outbox-hint';
 import { loadChecks } from './load-checks';
-import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './redirect-ms';
+import { LOGIN_TOAST_MS } from './redirect-ms';
 import { translateEntryError } from './translate-entry-error';
-import { useDelayedNavigation } from './use-delayed-navigation';
+import { useEnter } from './use-enter';
 
 /** The rules and the contract load while the member types: the form is shown without them. */
 const loadSending = () => import('./send-log-in');
@@ -37,20 +35,26 @@ type Draft = { email: string; password: string; rememberMe: boolean };
 /** The login form (spec 1 §2). Prefilled with the remembered email address, never with the password. */
 export function LoginScreen({ below }: { below?: ReactNode }) {
   const [rememberMe, setRememberMe] = useState(() => readRememberedLogin().rememberMe);
-  const enter = useAfterLogin();
+  const { to } = useSearch({ strict: false });
+  const { isEntering, enter } = useEnter();
   const [step, setStep] = useState<ReactNode>();
-  const onEntered = (reply: ReplyOf<typeof logIn>) => void enter.with(reply, { ...draft, rememberMe });
+  const [isWrongLogin, setWrongLogin] = useState(false);
+  const onEntered = (reply: ReplyOf<typeof logIn>) =>
+    void enter(reply, { email: draft.email, rememberMe }, loginToast(reply));
   const form = useSubmit(check, send, {
     translateFailure: translateEntryError(i18n._('Login failed.')),
     onSent: onEntered,
     onFailed: (error, message) => {
       const refused = () => toast.error(message, { durationMs: LOGIN_TOAST_MS });
-      if ((error as { code?: string }).code !== 'second_step_needed') return refused();
+      const { code } = error as { code?: string };
+      setWrongLogin(code === 'invalid_login');
+      if (code !== 'second_step_needed') return refused();
       import('./staff/second-step')
         .then(({ createSecondStep }) => createSecondStep(error, { onEntered, onBack: () => setStep(undefined) }))
         .then(setStep, refused);
     },
   });
+  const { form: formElement, focusFirstError } = useFocusFirstError();
   const { draft, field } = useEntryFields(() => ({ email: readRememberedLogin().email, password: '' }), form);
 
   if (step) return <EntryFrame title={i18n._('Login')}>{step}</EntryFrame>;
@@ -59,12 +63,19 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
       <SignedInNote />
       <EncryptedOutboxHint />
       <Form
+        ref={formElement}
         onFocus={preloadSending}
         className="flex flex-col gap-5"
-        onSubmit={() => void form.submit({ ...draft, rememberMe })}
+        onSubmit={() => void form.submit({ ...draft, rememberMe }).then(focusFirstError)}
       >
         <Field {...field('email')} type="email" label={i18n._('Email')} autoComplete="username" inputMode="email" />
-        <Field {...field('password')} type="password" label={i18n._('Password')} autoComplete="current-password" />
+        <Field
+          {...field('password')}
+          error={form.errorOn('password') ?? (isWrongLogin ? form.message : undefined)}
+          type="password"
+          label={i18n._('Password')}
+          autoComplete="current-password"
+        />
         <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
           <CheckField name="rememberMe" label={i18n._('Remember me')} checked={rememberMe} onChange={setRememberMe} />
           <Link
@@ -74,20 +85,21 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
             {i18n._('Forgot your password?')}
           </Link>
         </div>
-        <Button wide busy={form.busy || enter.isOnTheWay}>
+        <Button wide busy={form.busy || isEntering}>
           {i18n._('Login')}
         </Button>
       </Form>
       <div className="mt-4">
         <PasskeyButton
           authenticate={(ways) => ways.logInWithPasskey(rememberMe)}
-          onAuthenticated={(reply) => void enter.with(reply, { ...draft, email: reply.user.email, rememberMe })}
+          onAuthenticated={(reply) => void enter(reply, { email: reply.user.email, rememberMe }, loginToast(reply))}
         />
       </div>
       <p className="mt-6 text-center text-base text-ink-soft">
         {i18n._('No account yet?')}{' '}
         <Link
           to="/signup"
+          search={{ to }}
           className="inline-flex min-h-11 items-center font-medium text-blue underline-offset-4 hover:underline"
         >
           {i18n._('Sign Up')}
@@ -97,33 +109,9 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
   );
 }
 
-/** After a login: a toast at once, the role's dashboard a second later (spec 1 §4). */
-function useAfterLogin() {
-  const { to } = useSearch({ strict: false });
-  const [isOnTheWay, setOnTheWay] = useState(false);
-  const goLater = useDelayedNavigation(LOGIN_REDIRECT_MS);
-
-  async function enter({ user, message }: ReplyOf<typeof logIn>, { email, rememberMe }: Draft): Promise<void> {
-    setOnTheWay(true);
-    storeRememberedLogin({ email: email.trim(), rememberMe });
-    adoptAccountLanguage(user.language);
-    startSession({ userId: user.id, role: user.role, userEmail: user.email });
-    toast.success(message ? translateText(message) : i18n._('Login successful!'), { durationMs: LOGIN_TOAST_MS });
-    goLater(findLandingPath(user.role, to), prepareDevice(user.id));
-  }
-
-  return { isOnTheWay, with: enter };
-}
-
-/** Activates this member's storage before a screen reads it; without storage the login still works. */
-async function prepareDevice(userId: string): Promise<void> {
-  try {
-    const { outboxScheduler } = await import('#offline/outbox/outbox-scheduler');
-    await outboxScheduler.activate(userId);
-    outboxScheduler.flushSoon();
-  } catch (error) {
-    logFailure('offline')(error);
-  }
+/** Returns the toast after a login (spec 1 §4). */
+function loginToast({ message }: ReplyOf<typeof logIn>) {
+  return { text: message ? translateText(message) : i18n._('Login successful!'), durationMs: LOGIN_TOAST_MS };
 }
 
 /** Shown to a signed-in user who returns to the form: a link to continue without a new login. */

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { signUp } from '@waha/domain/account/account.contract';
+import { logIn, signUp } from '@waha/domain/account/account.contract';
 import { expect, test, vi } from 'vitest';
+import { getSession } from '#platform/session';
+import { goOffline } from '#testing/go-offline';
 import { renderScreen } from '#testing/render-screen';
 import { setUpPage } from '#testing/set-up-page';
 
@@ -21,8 +23,63 @@ function fillIn(values: Record<string, string>) {
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
 
-test('a new member sees a confirmation and gets to the login after five seconds', async () => {
+const userId = '0190f3a0-0000-7000-8000-000000000001';
+const loggedIn = {
+  message: 'Login successful!',
+  token: 'a-token',
+  user: {
+    id: userId,
+    role: 'user' as const,
+    email: 'amira.bensalah@mail.tn',
+    name: 'Amira',
+    surname: 'Ben Salah',
+    language: null,
+  },
+};
+
+test('a new member sees a confirmation and is logged in', async () => {
   page.server.on(signUp, { message: 'Signup successful!' });
+  page.server.on(logIn, loggedIn);
+  const { address } = await renderScreen('/signup');
+
+  fillIn(complete);
+  send();
+  await screen.findByText('Signup successful!');
+  expect(address()).toBe('/signup');
+  vi.advanceTimersByTime(1000);
+
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  expect(page.server.receivedBy(signUp)[0]?.body).toEqual({
+    name: 'Amira',
+    surname: 'Ben Salah',
+    email: 'amira.bensalah@mail.tn',
+    password: 'oasis-2026',
+  });
+  expect(page.server.receivedBy(logIn).map(({ body }) => body)).toEqual([
+    { email: 'amira.bensalah@mail.tn', password: 'oasis-2026', rememberMe: true },
+  ]);
+  expect(getSession()).toMatchObject({ userId, role: 'user' });
+  expect(screen.queryByText('Login successful!')).toBeNull();
+});
+
+test('a new member gets to the page that was requested before the login', async () => {
+  page.server.on(signUp, { message: 'Signup successful!' });
+  page.server.on(logIn, loggedIn);
+  const { address } = await renderScreen('/login?to=%2Fdashboard%3Fopen%3Dmessages');
+  fireEvent.click(screen.getByRole('link', { name: 'Sign Up' }));
+  await screen.findByRole('heading', { name: 'Sign Up' });
+
+  fillIn(complete);
+  send();
+  await screen.findByText('Signup successful!');
+  vi.advanceTimersByTime(1000);
+
+  await waitFor(() => expect(address()).toBe('/dashboard?open=messages'));
+});
+
+test('a new member whose login fails gets to the login after five seconds, with the email filled in', async () => {
+  page.server.on(signUp, { message: 'Signup successful!' });
+  page.server.refuse(logIn, 503, {});
   const { address } = await renderScreen('/signup');
 
   fillIn(complete);
@@ -33,16 +90,13 @@ test('a new member sees a confirmation and gets to the login after five seconds'
   vi.advanceTimersByTime(1000);
 
   await waitFor(() => expect(address()).toBe('/login'));
-  expect(page.server.receivedBy(signUp)[0]?.body).toEqual({
-    name: 'Amira',
-    surname: 'Ben Salah',
-    email: 'amira.bensalah@mail.tn',
-    password: 'oasis-2026',
-  });
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('amira.bensalah@mail.tn');
+  expect(getSession()).toBeUndefined();
 });
 
 test('a new member who opens the login earlier is not redirected later', async () => {
   page.server.on(signUp, { message: 'Signup successful!' });
+  page.server.refuse(logIn, 503, {});
   const { address, router } = await renderScreen('/signup');
 
   fillIn(complete);
@@ -54,6 +108,50 @@ test('a new member who opens the login earlier is not redirected later', async (
   await vi.advanceTimersByTimeAsync(6000);
 
   expect(address()).toBe('/forgot-password');
+});
+
+test('all sign-up errors are shown at once, and the first wrong field gets the focus', async () => {
+  await renderScreen('/signup');
+
+  fillIn({ ...complete, Email: 'amira@mail.tn', Password: 'short', 'Confirm Password': 'shorter' });
+  send();
+
+  await screen.findByText('The email must contain your first name and last name.');
+  screen.getByText('Password must be at least 8 characters.');
+  screen.getByText('Passwords do not match.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+  expect(page.server.received).toHaveLength(0);
+});
+
+test('the strength of the password is shown while it is typed', async () => {
+  await renderScreen('/signup');
+  expect(screen.queryByText(/^Password strength/)).toBeNull();
+
+  fillIn({ ...complete, Password: 'amira2026' });
+  screen.getByText('Password strength: weak');
+
+  fillIn({ Password: 'sous les palmiers' });
+  screen.getByText('Password strength: strong');
+});
+
+test('the email hint shows an address that the rule accepts, or asks for Latin letters', async () => {
+  await renderScreen('/signup');
+  fillIn({ Name: 'Amira', Surname: 'Ben Salah', Email: 'contact@mail.tn' });
+  screen.getByText('For example: amira.bensalah@mail.tn');
+
+  fillIn({ Name: 'أميرة' });
+  screen.getByText('Write your name in Latin letters, as in your email.');
+  expect(screen.queryByText(/^For example/)).toBeNull();
+});
+
+test('a sign-up without a connection says so', async () => {
+  await renderScreen('/signup');
+  fillIn(complete);
+  fireEvent.focus(screen.getByLabelText('Email'));
+  goOffline();
+  send();
+
+  expect(await screen.findAllByText('No connection. Check the network, then try again.')).not.toHaveLength(0);
 });
 
 test('differing passwords are not sent at sign-up', async () => {
@@ -80,7 +178,7 @@ test('an email may be any if the operator disabled the rule, and no hint says ot
   document.documentElement.dataset.emailNameRule = 'off';
   page.server.on(signUp, { message: 'Signup successful!' });
   await renderScreen('/signup');
-  expect(screen.queryByText('It must contain your name and surname.')).toBeNull();
+  expect(screen.queryByText(/^It must contain your name and surname\./)).toBeNull();
 
   fillIn({ ...complete, Email: 'contact@mail.tn' });
   send();
@@ -91,7 +189,7 @@ test('an email may be any if the operator disabled the rule, and no hint says ot
 test('the email hint becomes a tick once the rule is met', async () => {
   await renderScreen('/signup');
   fillIn({ Name: 'Zoé', Surname: 'Ben-Ali' });
-  expect(screen.getByText('It must contain your name and surname.')).toBeTruthy();
+  screen.getByText(/^It must contain your name and surname\./);
 
   fillIn({ Email: 'zoe.benali@mail.tn' });
 

@@ -1,21 +1,28 @@
 import { i18n } from '@lingui/core';
-import { Link } from '@tanstack/react-router';
-import { emailContainsNames, type SignUp } from '@waha/domain/account/sign-up';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { logIn as logInContract } from '@waha/domain/account/account.contract';
+import { emailContainsNames, hasForeignLetters, type SignUp, suggestEmail } from '@waha/domain/account/sign-up';
+import type { BodyOf } from '@waha/domain/kernel/endpoint';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { translateText } from '#platform/language/translations';
+import { storeRememberedLogin } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
-import { NewPasswordFields, useEntryFields } from '#shell/layout/entry-fields';
+import { useEntryFields } from '#shell/layout/entry-fields';
 import { EntryFrame } from '#shell/layout/entry-frame';
+import { NewPasswordFields } from '#shell/layout/new-password-fields';
 import { Button } from '#ui/button';
+import { CheckField } from '#ui/check-field';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
+import { useFocusFirstError } from '#ui/use-focus-first-error';
 import type { SignUpDraft } from './check-log-in';
 import { loadChecks } from './load-checks';
 import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS } from './redirect-ms';
 import { translateEntryError } from './translate-entry-error';
 import { useDelayedNavigation } from './use-delayed-navigation';
+import { useEnter } from './use-enter';
 
 /** The rules and the contract load while the member types: the form is shown without them. */
 const loadSending = () => import('./send-log-in');
@@ -23,30 +30,54 @@ const loadSending = () => import('./send-log-in');
 const preloadSending = () => void Promise.all([loadSending(), loadChecks()]).catch(() => {});
 const check = async (draft: SignUpDraft) => (await loadChecks()).checkSignUpDraft(draft, readNameRule());
 const send = async (body: SignUp) => (await loadSending()).sendSignUp(body);
+const logIn = async (body: BodyOf<typeof logInContract>) => (await loadSending()).sendLogIn(body);
 
 /** Returns the operator's setting, as the server wrote it into the page. */
 const readNameRule = () => (document.documentElement.dataset.emailNameRule === 'off' ? 'off' : 'on');
 
 const EMPTY_DRAFT: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
 
-/** The sign-up form (spec 1 §2). Afterwards opens /login with a delay for reading (spec 1 §4). */
+/**
+ * The sign-up form (spec 1 §2). A new member is logged in at once. If the login fails, /login opens with a delay for
+ * reading (spec 1 §4).
+ */
 export function SignUpScreen() {
+  const { to } = useSearch({ strict: false });
   const [isDone, setDone] = useState(false);
+  const [rememberMe, setRememberMe] = useState(true);
   const navigateLater = useDelayedNavigation(SIGN_UP_REDIRECT_MS);
+  const { enter } = useEnter();
   const form = useSubmit(check, send, {
     translateFailure: translateEntryError(i18n._('Signup failed.')),
     onSent: ({ message }) => {
       setDone(true);
-      toast.success(message ? translateText(message) : i18n._('Signup successful!'), { durationMs: SIGN_UP_TOAST_MS });
-      navigateLater('/login');
+      const text = message ? translateText(message) : i18n._('Signup successful!');
+      void logInAfterSignUp({ text, durationMs: SIGN_UP_TOAST_MS });
     },
     onFailed: (_error, message) => toast.error(message, { durationMs: SIGN_UP_TOAST_MS }),
   });
   const { draft, field } = useEntryFields(EMPTY_DRAFT, form);
+  const { form: formElement, focusFirstError } = useFocusFirstError();
+
+  async function logInAfterSignUp(shown: { text: string; durationMs: number }): Promise<void> {
+    const { email, password } = draft;
+    try {
+      enter(await logIn({ email, password, rememberMe }), { email, rememberMe }, shown);
+    } catch {
+      storeRememberedLogin({ email: email.trim(), rememberMe });
+      toast.success(shown.text, { durationMs: shown.durationMs });
+      navigateLater('/login');
+    }
+  }
 
   return (
     <EntryFrame title={i18n._('Sign Up')}>
-      <Form onFocus={preloadSending} className="flex flex-col gap-5" onSubmit={() => void form.submit(draft)}>
+      <Form
+        ref={formElement}
+        onFocus={preloadSending}
+        className="flex flex-col gap-5"
+        onSubmit={() => void form.submit(draft).then(focusFirstError)}
+      >
         <div className="grid gap-5 sm:grid-cols-2">
           <Field {...field('name')} label={i18n._('Name')} autoComplete="given-name" />
           <Field {...field('surname')} label={i18n._('Surname')} autoComplete="family-name" />
@@ -59,7 +90,8 @@ export function SignUpScreen() {
           autoComplete="email"
           hint={readNameRule() === 'on' ? <NameHint draft={draft} /> : undefined}
         />
-        <NewPasswordFields field={field} label={i18n._('Password')} />
+        <NewPasswordFields field={field} label={i18n._('Password')} owner={draft} />
+        <CheckField name="rememberMe" label={i18n._('Remember me')} checked={rememberMe} onChange={setRememberMe} />
         <Button wide busy={form.busy} disabled={isDone}>
           {i18n._('Sign Up')}
         </Button>
@@ -68,6 +100,7 @@ export function SignUpScreen() {
         {i18n._('Already have an account?')}{' '}
         <Link
           to="/login"
+          search={{ to }}
           className="inline-flex min-h-11 items-center font-medium text-blue underline-offset-4 hover:underline"
         >
           {i18n._('Login')}
@@ -77,14 +110,27 @@ export function SignUpScreen() {
   );
 }
 
-/** Explains the rule about the email in advance, with a check mark once it is met. */
+/** Explains the rule about the email in advance with an example, and with a check mark once it is met. */
 function NameHint({ draft }: { draft: SignUpDraft }) {
   const hasNames = draft.email.includes('@') && emailContainsNames(draft.email, draft);
-  if (!hasNames) return i18n._('It must contain your name and surname.');
+  if (hasNames)
+    return (
+      <span className="inline-flex items-center gap-1.5 text-leaf-ink">
+        <Check className="size-4" />
+        {i18n._('It contains your name and surname.')}
+      </span>
+    );
+  const email = suggestEmail(draft, draft.email);
+  const isForeign = hasForeignLetters(draft.name) || hasForeignLetters(draft.surname);
   return (
-    <span className="inline-flex items-center gap-1.5 text-leaf-ink">
-      <Check className="size-4" />
-      {i18n._('It contains your name and surname.')}
-    </span>
+    <>
+      {i18n._('It must contain your name and surname.')}
+      {email === undefined ? null : (
+        <span className="block break-words">{i18n._('For example: {email}', { email })}</span>
+      )}
+      {isForeign ? (
+        <span className="block">{i18n._('Write your name in Latin letters, as in your email.')}</span>
+      ) : null}
+    </>
   );
 }
