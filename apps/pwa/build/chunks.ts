@@ -168,7 +168,7 @@ const groups = [
       'features/account/(?!entry/|staff/)',
       'dashboards/member/(.*popup|member-(outbox|settings)|first-steps|use-first-steps)',
     ),
-    matchApp('shell/(files|pending-jobs)/', 'shell/layout/(growing|timeline)'),
+    matchApp('shell/(files|payment-method|pending-jobs)/', 'shell/layout/(growing|timeline)'),
     matchApp('offline/saved-videos/(?!serve-video|resume-saving|can-save)'),
     matchDomain('messaging/(conversation|message)\\.', 'purchase/(pack|purchase-step|quiz|payment[a-z-]*)\\.'),
     matchDomain('profile/', 'kernel/payment-method'),

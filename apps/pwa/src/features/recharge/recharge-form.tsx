@@ -22,7 +22,7 @@ import { FailureNotice } from '#ui/failure-notice';
 import { Field } from '#ui/field';
 import { Fold } from '#ui/fold';
 import { Form } from '#ui/form';
-import { MethodMark } from '#ui/method-mark';
+import { MethodMark } from '#shell/payment-method/method-mark';
 import { SkeletonList } from '#ui/skeleton';
 import { toast } from '#ui/toast';
 import { RECHARGE_DRAFT_ID, sendRecharge } from './recharge.actions';

@@ -10,7 +10,7 @@ const NOBODY: PasswordOwner = { name: '', surname: '', email: '' };
 type NewPasswordFieldsProps = {
   field: (name: 'password' | 'confirm') => Omit<ComponentProps<typeof Field>, 'label'>;
   label: string;
-  /** Whose names make a password easier to guess; empty where they are not known. */
+  /** The names that make a password easier to guess, if they are known. */
   owner?: PasswordOwner;
 };
 

@@ -3,6 +3,7 @@ import { fillPath } from '@waha/domain/kernel/endpoint';
 import { readPaymentProof, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { Ban, CircleAlert, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
+import { useUsualTime } from '#platform/waiting-times-query';
 import { OpenFileLink } from '#shell/files/open-file-link';
 import { Timeline } from '#shell/layout/timeline';
 import { usePopup } from '#shell/popup/popup-address';
@@ -66,9 +67,12 @@ export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
         </p>
       ) : null}
       {status === 'pending' ? (
-        <Button variant="secondary" small className="justify-self-start" onPress={() => setConfirming(true)}>
-          {i18n._('Cancel')}
-        </Button>
+        <>
+          <WhoChecks />
+          <Button variant="secondary" small className="justify-self-start" onPress={() => setConfirming(true)}>
+            {i18n._('Cancel')}
+          </Button>
+        </>
       ) : null}
       {isConfirming ? <CancelDialog payment={payment} onDone={() => setConfirming(false)} /> : null}
     </article>
@@ -84,6 +88,13 @@ function PaymentMark({ status }: { status: WirePayment['status'] }) {
       {statusText}
     </span>
   );
+}
+
+/** Says who decides on the payment and how long that usually takes; nothing while the time is not known. */
+function WhoChecks() {
+  const time = useUsualTime('payment');
+  if (time === undefined) return null;
+  return <p className="text-sm text-ink-soft">{i18n._('Waha checks your payment, {time}', { time })}</p>;
 }
 
 function CancelDialog({ payment, onDone }: { payment: WirePayment; onDone: () => void }) {

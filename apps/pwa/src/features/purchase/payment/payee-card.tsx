@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { ReactNode } from 'react';
 import { formatPlainTnd, formatTnd } from '#platform/language/format';
+import { MethodMark } from '#shell/payment-method/method-mark';
 import { CopyButton } from '#ui/copy-button';
-import { MethodMark } from '#ui/method-mark';
 import { Untranslated } from '#ui/untranslated';
 
 export type PayeeCardProps = {
