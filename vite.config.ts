@@ -125,7 +125,7 @@ export default defineConfig({
       ),
       ...screens('screens', ['src/**/*.test.tsx', PAGE], { exclude: [...STAFF, ALONE] }),
       ...screens('staff-screens', STAFF, {}),
-      ...screens('screens-alone', [ALONE], { pool: 'vmThreads', isolate: true }),
+      ...screens('screens-alone', [ALONE], { isolate: true }),
     ],
   },
 });

@@ -10,7 +10,7 @@ afterEach(cleanup);
 test.each(PAYMENT_METHODS)('the mark of the payment method %s is in the sheet of drawings', (method) => {
   const { container } = render(<MethodMark method={method} />);
   const [path, id] = container.querySelector('img')?.getAttribute('src')?.split('#') ?? [];
-  const sheet = readFileSync(join(import.meta.dirname, '../../public', String(path)), 'utf8');
+  const sheet = readFileSync(join(import.meta.dirname, '../../../public', String(path)), 'utf8');
   expect([id, sheet.includes(`<view id="${id}"`)]).toEqual([method, true]);
 });
 

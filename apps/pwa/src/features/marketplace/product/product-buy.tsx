@@ -18,6 +18,9 @@ import { StockBadge } from '../stock-badge';
 import { ColorChoice } from './color-choice';
 import { Rating } from './rating';
 
+/** The toast that is dismissed once the product is added. */
+const REFUSAL_TOAST = 'product-refused';
+
 type ProductBuyProps = { product: WireProduct; color: string | undefined; onColor: (color: string) => void };
 
 /** The product's name, price, options and actions (spec 1 §2). */
@@ -34,7 +37,7 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
     const chosen = chooseProduct(product, { ...(size && { size }), ...(color && { color }), quantity });
     if (!chosen.ok) {
       const reason = translateRefusal(chosen.refusal);
-      toast.error(reason, { place: 'header', id: 'product-refused' });
+      toast.error(reason, { place: 'header', id: REFUSAL_TOAST });
       if (chosen.refusal.code === 'size_missing') {
         setSizeError(reason);
         sizeField.current?.querySelector('input')?.focus();
@@ -42,7 +45,7 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
       return;
     }
     await addLine(chosen.value);
-    toast.dismiss('product-refused');
+    toast.dismiss(REFUSAL_TOAST);
     toast.success(i18n._('{name} ({quantity}x) added to cart!', { name, quantity }), {
       place: 'header',
       id: 'product-added',
