@@ -7,7 +7,7 @@ const BENCHES = {
   server: 'processor time of every kind of call beside bare node:http; start and memory',
   engines: 'the same calls on PostgreSQL and on a file',
   login: 'failed logins and password requests for known and unknown addresses',
-  phone: 'bytes, first paint, long tasks, lists and taps of a slow phone',
+  phone: 'bytes, first paint, long tasks, lists and taps of a slow phone; the way to a first pack',
   offline: 'first load on slow links, offline start, uploads on an unstable link',
   load: '2,000 members at once for ten minutes',
   events: '1,000 event streams: memory and delay',

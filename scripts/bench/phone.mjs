@@ -25,7 +25,7 @@ const env = {
   ...(wanted.json && { FIGURES_JSON: resolve(wanted.json) }),
   ...(wanted.compare && { FIGURES_COMPARE: resolve(wanted.compare) }),
 };
-const specs = `phone/bench-${wanted.only || '(starts|lists|taps)'}`;
+const specs = `phone/bench-${wanted.only || '(starts|lists|taps|path)'}`;
 const { code } = await run('npx', ['playwright', 'test', specs, '--workers', '1'], { cwd: ROOT, env });
 if (!wanted.only) await run('node', ['scripts/checks/check-budgets.mjs'], { cwd: ROOT, env });
 process.exit(code);

@@ -19,8 +19,10 @@ export async function showScreen(
   await settle(page);
   for (const name of [press ?? []].flat()) {
     const options = { name: translate(name) };
-    const [tab, radio] = [page.getByRole('tab', options), page.getByRole('radio', options)];
-    await page.getByRole('button', options).or(tab).or(radio).first().click();
+    // The name of a size is one letter, which is in the names of many buttons.
+    const radio = page.getByRole('radio', { ...options, exact: true });
+    const other = page.getByRole('button', options).or(page.getByRole('tab', options));
+    await ((await radio.count()) > 0 ? radio : other).first().click();
     await settle(page);
   }
 }
