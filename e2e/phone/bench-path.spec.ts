@@ -8,6 +8,7 @@ import { openSignedIn } from '../support/open-signed-in';
 import { ADMIN, DEMO_PEOPLE } from '../support/people';
 import { answerQuiz, getRightAnswers } from '../support/quiz';
 import { findOverflow, NARROW_SIZES } from '../support/screens/find-overflow';
+import { recordLayoutShifts, sumLayoutShifts } from '../support/screens/layout-shifts';
 import { SHOWN_SCREENS } from '../support/screens/shown-screens';
 import { setLanguage } from '../support/set-language';
 import { median, printFigure } from './print-figure';
@@ -147,14 +148,7 @@ test.describe('the benchmark of the member path', { tag: '@chromium' }, () => {
 async function measureStart(context: BrowserContext) {
   const translate = await setLanguage(context, 'fr');
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    const noted = { shift: 0 };
-    Object.assign(globalThis, { noted });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) noted.shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await recordLayoutShifts(page);
   const openedAt = performance.now();
   await page.goto('/login', { waitUntil: 'commit' });
   const submit = page.getByRole('button', { name: translate('Login'), exact: true });
@@ -167,14 +161,14 @@ async function measureStart(context: BrowserContext) {
   await page.getByLabel(translate('Password'), { exact: true }).fill(DEMO_PEOPLE.password);
   const tappedAt = performance.now();
   await submit.click();
-  await showsHome(page, translate);
+  await waitForHome(page, translate);
   const home = performance.now() - tappedAt;
-  const shift = await page.evaluate(() => (globalThis as unknown as { noted: { shift: number } }).noted.shift);
+  const shift = await sumLayoutShifts(page);
   return { skeleton, login, home, shift };
 }
 
 /** Waits until the home shows the balance. */
-async function showsHome(page: Page, translate: (text: string) => string): Promise<void> {
+async function waitForHome(page: Page, translate: (text: string) => string): Promise<void> {
   await page.waitForURL(/\/dashboard/);
   await expect(page.getByText(translate('Valid points')).first()).toBeVisible({ timeout: 60_000 });
 }

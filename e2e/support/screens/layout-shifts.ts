@@ -28,13 +28,25 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
 
 /** Returns how much has moved since the page was opened, and which elements; an empty list if it is at most `limit`. */
 export async function readLayoutShifts(page: Page, limit: number): Promise<string[]> {
-  const noted = await page.evaluate(async () => {
+  const shifts = await readRecordedShifts(page);
+  if (sumValues(shifts) <= limit) return [];
+  return shifts.filter(({ value }) => value > limit / 10).map(({ value, what }) => `${value.toFixed(3)}: ${what}`);
+}
+
+/** Returns how much has moved since the page was opened: the cumulative layout shift, without the browser's windows. */
+export async function sumLayoutShifts(page: Page): Promise<number> {
+  return sumValues(await readRecordedShifts(page));
+}
+
+function sumValues(shifts: readonly RecordedShift[]): number {
+  return shifts.reduce((total, { value }) => total + value, 0);
+}
+
+function readRecordedShifts(page: Page): Promise<RecordedShift[]> {
+  return page.evaluate(async () => {
     // Entries are delivered after their frame.
     for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next));
     await new Promise((idle) => setTimeout(idle));
     return (globalThis as { layoutShifts?: RecordedShift[] }).layoutShifts ?? [];
   });
-  const sum = noted.reduce((total, { value }) => total + value, 0);
-  if (sum <= limit) return [];
-  return noted.filter(({ value }) => value > limit / 10).map(({ value, what }) => `${value.toFixed(3)}: ${what}`);
 }

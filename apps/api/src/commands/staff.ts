@@ -1,6 +1,7 @@
 import { checkNewPassword } from '@waha/domain/account/new-password';
+import { PASSWORD_MIN_LENGTH } from '@waha/domain/kernel/password-length';
 import { STAFF_ROLES } from '@waha/domain/kernel/roles';
-import { PASSWORD_MIN_LENGTH, text } from '@waha/domain/kernel/wire';
+import { text } from '@waha/domain/kernel/wire';
 import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { withAppContext } from '../create-app-context';

@@ -1,6 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { logFailure } from '#offline/device/log-failure';
+import { runWhenIdle } from '#platform/run-when-idle';
 import { LoginScreen } from '../features/account/entry/login-screen';
+
+/** The longest wait for an idle moment, in milliseconds. */
+const IDLE_TIMEOUT_MS = 2_000;
 
 /** The login form, and below it the public entry tiles (spec 1 §2), which load after the form. */
 export function LoginPage() {
@@ -17,21 +21,11 @@ function EntryTiles() {
         ({ EntryCarousel }) => isMounted && setTiles(() => EntryCarousel),
         logFailure('entry tiles'),
       );
-    const cancel = runWhenIdle(() => void load());
+    const cancel = runWhenIdle(() => void load(), IDLE_TIMEOUT_MS);
     return () => {
       isMounted = false;
       cancel();
     };
   }, []);
   return <div className="min-h-36">{Tiles ? <Tiles /> : null}</div>;
-}
-
-/** Runs `then` after the first paint. Not every browser reports idle time. */
-function runWhenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const call = requestIdleCallback(callback, { timeout: 2_000 });
-    return () => cancelIdleCallback(call);
-  }
-  const timer = setTimeout(callback, 200);
-  return () => clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimatePasswordStrength } from './password-strength';
+import { estimatePasswordStrength, PASSWORD_STRENGTHS } from './password-strength';
 
 const AMIRA = { name: 'Amira', surname: 'Ben Salah', email: 'amira.bensalah@mail.tn' };
 
@@ -22,10 +22,9 @@ describe('estimatePasswordStrength', () => {
   });
 
   test('does not fall when a letter is added that is not the next of a sequence', () => {
-    const order = ['weak', 'fair', 'good', 'strong'];
     const password = 'T7-qzm!Xr2pLw9';
     const rising = Array.from(password, (_, index) =>
-      order.indexOf(estimatePasswordStrength(password.slice(0, index + 1), AMIRA)),
+      PASSWORD_STRENGTHS.indexOf(estimatePasswordStrength(password.slice(0, index + 1), AMIRA)),
     );
     expect(rising).toEqual(rising.toSorted((one, other) => one - other));
     expect(rising.at(-1)).toBe(3);

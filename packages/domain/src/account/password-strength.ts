@@ -1,3 +1,5 @@
+import { PASSWORD_MAX_LENGTH } from '../kernel/password-length';
+
 /** From worst to best. */
 export const PASSWORD_STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const;
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
@@ -13,8 +15,6 @@ const KINDS: readonly [RegExp, number][] = [
 const FAIR_BITS = 40;
 const GOOD_BITS = 55;
 const STRONG_BITS = 75;
-/** A server password has at most this many characters; longer texts are not examined further. */
-const EXAMINED_LENGTH = 200;
 const SHORTEST_NAME = 3;
 
 /**
@@ -31,7 +31,7 @@ export function estimatePasswordStrength(
     .sort((one, other) => other.length - one.length);
   const withoutOwn = own.reduce(
     (text, word) => text.replaceAll(word, ''),
-    password.slice(0, EXAMINED_LENGTH).toLowerCase(),
+    password.slice(0, PASSWORD_MAX_LENGTH).toLowerCase(),
   );
   const pool = KINDS.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0);
   const bits = countUnpredictable(withoutOwn) * Math.log2(Math.max(1, pool));

@@ -12,15 +12,14 @@ export type Refusal<Code extends string = string> = {
   details?: Record<string, unknown>;
 };
 
-export type Result<Value, Code extends string> = { ok: true; value: Value } | { ok: false; refusal: Refusal<Code> };
+export type Refused<Code extends string> = { ok: false; refusal: Refusal<Code> };
+
+export type Result<Value, Code extends string> = { ok: true; value: Value } | Refused<Code>;
 
 export function ok<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value };
 }
 
-export function refuse<Code extends string>(
-  code: Code,
-  options: Omit<Refusal<Code>, 'code'> = {},
-): { ok: false; refusal: Refusal<Code> } {
+export function refuse<Code extends string>(code: Code, options: Omit<Refusal<Code>, 'code'> = {}): Refused<Code> {
   return { ok: false, refusal: { code, ...options } };
 }

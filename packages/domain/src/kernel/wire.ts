@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { UUID } from './ids';
 import { LANGUAGES } from './languages';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length';
 import { ROLES } from './roles';
 import { cleanNumber } from './text/clean-number';
 import { cleanLine, cleanText } from './text/clean-text';
@@ -56,9 +57,6 @@ export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, /*i18n*/ 'This 
 
 /** The language of content texts in the reply; without it, the source texts. */
 export const languageQuery = z.object({ language: z.optional(z.enum(LANGUAGES)) });
-
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 200;
 
 /** An email address as typed. */
 export const email = z

@@ -5,6 +5,7 @@ import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '#platform/auth/authenticate-request';
 import { auditView } from '#platform/database/audit-view';
+import { createPdfResponse } from '#platform/documents/pdf/create-pdf-response';
 import { FileResponse } from '#platform/http/file-response';
 import { requireFound } from '#platform/http/refusal-error';
 import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
@@ -60,8 +61,10 @@ async function createInvoiceResponse(
 ): Promise<FileResponse> {
   const { brand } = catalogue.company;
   const { pdfFileId, instalment, invoiceDate } = invoice;
-  const named = (name: string) => ({ type: 'application/pdf', as, name: `${brand}-invoice-${name}.pdf` });
-  if (pdfFileId) return new FileResponse({ fileId: pdfFileId }, named(invoiceDate));
+  if (pdfFileId) {
+    const name = `${brand}-invoice-${invoiceDate}.pdf`;
+    return new FileResponse({ fileId: pdfFileId }, { type: 'application/pdf', as, name });
+  }
   const { paymentId } = requireFound(instalment, 'invoice_not_found');
   const payment = requireFound((await findPaymentsById(db, [paymentId])).get(paymentId), 'invoice_not_found');
   const pdfContent = createInvoiceDocument({
@@ -72,7 +75,5 @@ async function createInvoiceResponse(
     instalments: await listInstalments(db, paymentId),
     payees: catalogue.payees.filter(({ enabled }) => enabled),
   });
-  // Imported on first use, because it takes memory.
-  const { createPdf } = await import('#platform/documents/pdf/create-pdf');
-  return new FileResponse({ bytes: await createPdf(pdfContent) }, named(formatInvoiceNumber(invoice.number)));
+  return createPdfResponse(pdfContent, `invoice-${formatInvoiceNumber(invoice.number)}`, as);
 }

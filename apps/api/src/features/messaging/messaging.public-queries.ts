@@ -3,8 +3,8 @@ import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Side } from '@waha/domain/messaging/message';
 import { desc } from 'drizzle-orm';
-import type { QueueSize } from '#platform/database/count-queue';
 import type { Database, Tx } from '#platform/database/database';
+import type { QueueSize } from '#platform/database/queues/count-queue';
 import { countAllUnread, countUnread, findMessageByKey, findOldestUnreadAt } from './message.store';
 import { messages } from './messaging.tables';
 

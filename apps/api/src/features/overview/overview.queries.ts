@@ -7,8 +7,8 @@ import type { WireOverview, WireWorkQueue } from '@waha/domain/overview/overview
 import { getComparedRange, listPeriodsUntil, type PeriodLength, type TimeRange } from '@waha/domain/overview/periods';
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { type QueueSize, toWireQueueSize } from '#platform/database/count-queue';
 import type { Database } from '#platform/database/database';
+import { type QueueSize, toWireQueueSize } from '#platform/database/queues/count-queue';
 import { countPendingReceipts } from '../invoices/invoices.public-queries';
 import { countPendingMessages } from '../messaging/messaging.public-queries';
 import { countPendingProfiles } from '../profile/profile.public-queries';

@@ -3,7 +3,7 @@ import * as contract from '@waha/domain/overview/overview.contract';
 import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import type { FastifyInstance } from 'fastify';
 import { writeAuditLog } from '#platform/database/audit-log';
-import { FileResponse } from '#platform/http/file-response';
+import { createPdfResponse } from '#platform/documents/pdf/create-pdf-response';
 import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { resolveLanguage } from '#platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
@@ -40,9 +40,6 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
       days,
       owed: await readLiability(db),
     });
-    // Imported on first use, because it takes memory.
-    const { createPdf } = await import('#platform/documents/pdf/create-pdf');
-    const file = { type: 'application/pdf', as: 'inline', name: `${brand}-finance-${month}.pdf` } as const;
-    return new FileResponse({ bytes: await createPdf(pdfContent) }, file);
+    return createPdfResponse(pdfContent, `finance-${month}`);
   });
 }

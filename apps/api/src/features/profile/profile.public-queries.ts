@@ -1,9 +1,10 @@
 import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import { countQueue, listWaits, type QueueSize } from '#platform/database/count-queue';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
+import { listWaits } from '#platform/database/queues/list-waits';
 import { viewProfilesForReview } from './profile.queries';
 import { toProfile } from './profile.store';
 import { profiles } from './profile.tables';

@@ -7,7 +7,8 @@ import * as contract from '@waha/domain/purchase/payment.contract';
 import type { FastifyInstance } from 'fastify';
 import { auditView } from '#platform/database/audit-view';
 import type { Database } from '#platform/database/database';
-import { FileResponse } from '#platform/http/file-response';
+import { createPdfResponse } from '#platform/documents/pdf/create-pdf-response';
+import type { FileResponse } from '#platform/http/file-response';
 import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
@@ -92,17 +93,13 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
 /** Returns the confirmation of an approved payment. It is generated from stored data each time. */
 async function createProofResponse({ db, config, catalogue }: Services, payment: Payment): Promise<FileResponse> {
   const { name, surname, email, language } = await findAccount(db, payment.memberId);
-  const { brand } = catalogue.company;
   const pdfContent = createPaymentProof({
-    ...{ brand, payment },
+    ...{ brand: catalogue.company.brand, payment },
     language: resolveLanguage({ language }, config),
     seller: await findCurrentSeller(db),
     owner: { name: `${name} ${surname}`, email },
   });
-  // Imported on first use, because it takes memory.
-  const { createPdf } = await import('#platform/documents/pdf/create-pdf');
-  const shown = { type: 'application/pdf', as: 'inline', name: `${brand}-payment-${payment.reference}.pdf` } as const;
-  return new FileResponse({ bytes: await createPdf(pdfContent) }, shown);
+  return createPdfResponse(pdfContent, `payment-${payment.reference}`);
 }
 
 /** The chosen plan is sent as its id, as JSON text, or as an object. */

@@ -3,8 +3,7 @@ import { toIso } from '@waha/domain/kernel/time';
 import { readMemberMonth, readWithdrawalsDocument } from '@waha/domain/wallet/wallet-documents.contract';
 import type { FastifyInstance } from 'fastify';
 import { auditView } from '#platform/database/audit-view';
-import type { PdfContent } from '#platform/documents/pdf/pdf-content';
-import { FileResponse } from '#platform/http/file-response';
+import { createPdfResponse } from '#platform/documents/pdf/create-pdf-response';
 import { serveEndpoint } from '#platform/http/route';
 import { resolveLanguage } from '#platform/translations/translations';
 import { findAccount } from '../account/account.public-queries';
@@ -58,14 +57,4 @@ export async function walletDocumentsRoutes(app: FastifyInstance): Promise<void>
     });
     return createPdfResponse(pdfContent, `month-${month}`);
   });
-}
-
-async function createPdfResponse(pdfContent: PdfContent, name: string): Promise<FileResponse> {
-  // Loaded at its first use, since it takes memory.
-  const { createPdf } = await import('#platform/documents/pdf/create-pdf');
-  const bytes = await createPdf(pdfContent);
-  return new FileResponse(
-    { bytes },
-    { type: 'application/pdf', as: 'inline', name: `${pdfContent.brand}-${name}.pdf` },
-  );
 }

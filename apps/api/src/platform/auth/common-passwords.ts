@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PASSWORD_MIN_LENGTH } from '@waha/domain/kernel/wire';
+import { PASSWORD_MIN_LENGTH } from '@waha/domain/kernel/password-length';
 import type { Assets } from '../config/assets';
 
 /** The number of passwords read from the ranked list: the most common ones that are long enough. */

@@ -1,5 +1,6 @@
 import { ASSESSED_SIDE_PX, assessPixels, type PictureFault } from '@waha/domain/kernel/files/assess-pixels';
 import { useEffect, useState } from 'react';
+import { runWhenIdle } from '#platform/run-when-idle';
 
 type Assessment = { file: File; fault: PictureFault | undefined };
 
@@ -18,22 +19,13 @@ export function usePictureQuality(file: File | undefined): PictureFault | undefi
     const cancel = runWhenIdle(async () => {
       const fault = await assessPicture(file);
       if (isCurrent) setAssessment({ file, fault });
-    });
+    }, IDLE_TIMEOUT_MS);
     return () => {
       isCurrent = false;
       cancel();
     };
   }, [file]);
   return assessment?.file === file ? assessment?.fault : undefined;
-}
-
-function runWhenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const call = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
-    return () => cancelIdleCallback(call);
-  }
-  const timer = setTimeout(work);
-  return () => clearTimeout(timer);
 }
 
 async function assessPicture(file: File): Promise<PictureFault | undefined> {

@@ -1,8 +1,9 @@
 import type { QuizResultId } from '@waha/domain/kernel/ids';
 import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { countQueue, listWaits, type QueueSize } from '#platform/database/count-queue';
 import type { Database } from '#platform/database/database';
+import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
+import { listWaits } from '#platform/database/queues/list-waits';
 import { quizResults } from '../purchase.tables';
 import { viewQuizzes } from './quiz.queries';
 

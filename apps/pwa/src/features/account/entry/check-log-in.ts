@@ -2,7 +2,7 @@ import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
 import { forgotPasswordSchema, logInSchema, signUpSchema } from '@waha/domain/account/sign-up-schema';
 import { checkShape } from '@waha/domain/kernel/check-shape';
 import type { EmailNameRule } from '@waha/domain/kernel/email-name-rule';
-import { ok, type Result, refuse } from '@waha/domain/kernel/result';
+import { ok, type Refused, type Result, refuse } from '@waha/domain/kernel/result';
 import { newPassword } from '@waha/domain/kernel/wire';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 
@@ -30,12 +30,16 @@ export function checkSignUpDraft(draft: SignUpDraft, rule: EmailNameRule): Resul
 /** Makes the same checks without the names in the email: an administrator's names may be any. */
 export function checkAdministrator({ confirm, ...draft }: SignUpDraft): Result<SignUp, MemberRefusalCode> {
   const shape = checkShape(signUpSchema)(draft);
-  const confirmErrors: Record<string, string> = {};
-  if (confirm === '') confirmErrors.confirm = /*i18n*/ 'Confirm Password is required.';
-  else if (confirm !== draft.password) confirmErrors.confirm = /*i18n*/ 'Passwords do not match.';
-  if (!shape.ok) return refuse('invalid_input', { errors: { ...shape.refusal.errors, ...confirmErrors } });
-  if (confirmErrors.confirm === undefined) return ok(shape.value);
-  return refuse('passwords_differ', { errors: confirmErrors });
+  const differs = checkConfirmation(draft.password, confirm);
+  if (shape.ok) return differs ?? shape;
+  return refuse('invalid_input', { errors: { ...shape.refusal.errors, ...differs?.refusal.errors } });
+}
+
+/** Returns the refusal of a password that was not typed twice identically. */
+function checkConfirmation(password: string, confirm: string): Refused<MemberRefusalCode> | undefined {
+  if (confirm === password && confirm !== '') return undefined;
+  const error = confirm === '' ? /*i18n*/ 'Confirm Password is required.' : /*i18n*/ 'Passwords do not match.';
+  return refuse('passwords_differ', { errors: { confirm: error } });
 }
 
 export type NewPasswordDraft = { password: string; confirm: string };

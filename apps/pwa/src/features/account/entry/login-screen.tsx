@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import type { logIn } from '@waha/domain/account/account.contract';
 import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
@@ -35,12 +35,11 @@ type Draft = { email: string; password: string; rememberMe: boolean };
 /** The login form (spec 1 §2). Prefilled with the remembered email address, never with the password. */
 export function LoginScreen({ below }: { below?: ReactNode }) {
   const [rememberMe, setRememberMe] = useState(() => readRememberedLogin().rememberMe);
-  const { to } = useSearch({ strict: false });
-  const { isEntering, enter } = useEnter();
+  const { to, isEntering, enter } = useEnter();
   const [step, setStep] = useState<ReactNode>();
   const [isWrongLogin, setWrongLogin] = useState(false);
   const onEntered = (reply: ReplyOf<typeof logIn>) =>
-    void enter(reply, { email: draft.email, rememberMe }, loginToast(reply));
+    void enter(reply, { email: draft.email, rememberMe }, createLoginToast(reply));
   const form = useSubmit(check, send, {
     translateFailure: translateEntryError(i18n._('Login failed.')),
     onSent: onEntered,
@@ -92,7 +91,9 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
       <div className="mt-4">
         <PasskeyButton
           authenticate={(ways) => ways.logInWithPasskey(rememberMe)}
-          onAuthenticated={(reply) => void enter(reply, { email: reply.user.email, rememberMe }, loginToast(reply))}
+          onAuthenticated={(reply) =>
+            void enter(reply, { email: reply.user.email, rememberMe }, createLoginToast(reply))
+          }
         />
       </div>
       <p className="mt-6 text-center text-base text-ink-soft">
@@ -110,7 +111,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
 }
 
 /** Returns the toast after a login (spec 1 §4). */
-function loginToast({ message }: ReplyOf<typeof logIn>) {
+function createLoginToast({ message }: ReplyOf<typeof logIn>) {
   return { text: message ? translateText(message) : i18n._('Login successful!'), durationMs: LOGIN_TOAST_MS };
 }
 

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { logIn as logInContract } from '@waha/domain/account/account.contract';
 import { emailContainsNames, hasForeignLetters, type SignUp, suggestEmail } from '@waha/domain/account/sign-up';
 import type { BodyOf } from '@waha/domain/kernel/endpoint';
@@ -42,11 +42,10 @@ const EMPTY_DRAFT: SignUpDraft = { name: '', surname: '', email: '', password: '
  * reading (spec 1 §4).
  */
 export function SignUpScreen() {
-  const { to } = useSearch({ strict: false });
   const [isDone, setDone] = useState(false);
   const [rememberMe, setRememberMe] = useState(true);
   const navigateLater = useDelayedNavigation(SIGN_UP_REDIRECT_MS);
-  const { enter } = useEnter();
+  const { to, enter } = useEnter();
   const form = useSubmit(check, send, {
     translateFailure: translateEntryError(i18n._('Signup failed.')),
     onSent: ({ message }) => {

@@ -15,7 +15,7 @@ type EntryToast = { text: string; durationMs: number };
 
 /**
  * Enters the app after a login or a sign-up: shows a toast at once, and opens the page that was requested before, or the
- * role's dashboard, a second later (spec 1 §4).
+ * role's dashboard, a second later (spec 1 §4). `to` is the requested page.
  */
 export function useEnter() {
   const { to } = useSearch({ strict: false });
@@ -31,7 +31,7 @@ export function useEnter() {
     goLater(findLandingPath(user.role, to), prepareDevice(user.id));
   }
 
-  return { isEntering, enter };
+  return { to, isEntering, enter };
 }
 
 /** Activates this member's storage before a screen reads it; without storage the login still works. */

@@ -1,7 +1,7 @@
 import { type Instant, toIso } from '@waha/domain/kernel/time';
-import { and, count, desc, isNotNull, min, type SQL } from 'drizzle-orm';
+import { count, min, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Database } from './database';
+import type { Database } from '../database';
 
 /** The number of pending rows, and the time since which the oldest is pending. */
 export type QueueSize = { waiting: number; oldestAt: Instant | undefined };
@@ -20,14 +20,4 @@ export async function countQueue(
 
 export function toWireQueueSize({ waiting, oldestAt }: QueueSize): { waiting: number; oldestAt: string | null } {
   return { waiting, oldestAt: oldestAt === undefined ? null : toIso(oldestAt) };
-}
-
-/** The columns with the times at which a row became pending and was decided, and a condition on other columns. */
-type DecidedRows = { table: SQLiteTable; since: SQLiteColumn; until: SQLiteColumn; where?: SQL; limit: number };
-
-/** Returns how long the rows that were decided last had been pending, in milliseconds, the latest first. */
-export async function listWaits(db: Database, { table, since, until, where, limit }: DecidedRows): Promise<number[]> {
-  const isDecided = and(isNotNull(until), where);
-  const rows = await db.select({ since, until }).from(table).where(isDecided).orderBy(desc(until)).limit(limit);
-  return rows.map((row) => Number(row.until) - Number(row.since));
 }

@@ -1,0 +1,18 @@
+import { FileResponse } from '#platform/http/file-response';
+import type { PdfContent } from './pdf-content';
+
+/**
+ * Lays out a document and returns it as the reply.
+ * @param name what follows the brand in the name of the saved file: `invoice-2026-0001`
+ * @param as whether the browser shows or saves it
+ */
+export async function createPdfResponse(
+  pdfContent: PdfContent,
+  name: string,
+  as: 'inline' | 'attachment' = 'inline',
+): Promise<FileResponse> {
+  // Imported on first use, because it takes memory.
+  const { createPdf } = await import('./create-pdf');
+  const bytes = await createPdf(pdfContent);
+  return new FileResponse({ bytes }, { type: 'application/pdf', as, name: `${pdfContent.brand}-${name}.pdf` });
+}
