@@ -1,24 +1,17 @@
 // Writes the captions of the training and promotional videos: WebVTT, with each slide's text while it is shown.
 import { createPromoCaptions, createTrainingCaptions } from './captions.mjs';
 import { catalogueGroups, packs, resolvePath, saveFile } from './catalogue.mjs';
-import { CROSS_FADE_SECONDS, createPromoSlides, createTrainingSlides } from './slides.mjs';
+import { CROSS_FADE_SECONDS, createPromoSlides, createTrainingSlides, listSlideStarts } from './slides.mjs';
 
 /** Formats seconds: `65.4` gives `00:01:05.400`. */
 const formatCaptionTime = (seconds) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 
-/** A slide's caption appears in the middle of its cross-fade, and ends when the next one appears. */
+/** A slide's caption appears with its slide, and ends when the next one appears. */
 function createCues(slides) {
-  let from = 0;
-  return slides.map(({ seconds }, index) => {
-    const isLast = index === slides.length - 1;
-    const to =
-      from +
-      seconds -
-      (index === 0 ? CROSS_FADE_SECONDS / 2 : CROSS_FADE_SECONDS) +
-      (isLast ? CROSS_FADE_SECONDS / 2 : 0);
-    const cue = `${formatCaptionTime(from)} --> ${formatCaptionTime(to)}`;
-    from = to;
-    return cue;
+  const starts = listSlideStarts(slides);
+  return starts.map((from, index) => {
+    const to = starts[index + 1] ?? from + slides[index].seconds - CROSS_FADE_SECONDS / 2;
+    return `${formatCaptionTime(from)} --> ${formatCaptionTime(to)}`;
   });
 }
 

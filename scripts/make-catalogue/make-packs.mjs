@@ -1,6 +1,7 @@
 // Writes data/catalogue/packs.json: 36 packs with their plans and quizzes. The same input gives the same file.
-import { createFixedId, POINTS_PER_TND, packs, pick, resolvePath, saveJson } from './catalogue.mjs';
+import { catalogueGroups, createFixedId, POINTS_PER_TND, packs, pick, resolvePath, saveJson } from './catalogue.mjs';
 import { days, getGiftText, packQuestionTexts, points, tnd } from './pack-texts.mjs';
+import { createTrainingSlides, listSlideStarts } from './slides.mjs';
 
 /** Returns numbers around `right`, whole steps away from it, all different from it and from each other. */
 function near(right, factors, step) {
@@ -88,6 +89,18 @@ const quizzes = [
   ['price', 'facility', 'bonusValue', 'period', 'planTotal'],
 ];
 
+/** The questions that the slide about points answers; the others are answered by the pack's own slide. */
+const ABOUT_POINTS = ['delay', 'period'];
+
+/** Returns the first whole second of the training video at which the slide that answers a question is shown. */
+function findVideoSecond(pack, kind) {
+  const own = packs.filter(({ group }) => group === pack.group);
+  const group = catalogueGroups.find((each) => each.group === pack.group);
+  const starts = listSlideStarts(createTrainingSlides(group, own));
+  const slideIndex = ABOUT_POINTS.includes(kind) ? own.length + 1 : own.findIndex(({ slug }) => slug === pack.slug) + 1;
+  return Math.ceil(starts[slideIndex]);
+}
+
 function question(pack, kind) {
   const { period, right, wrong } = bank[kind](pack);
   const questionText = packQuestionTexts[kind](pack.packName, period);
@@ -98,7 +111,8 @@ function question(pack, kind) {
   if (options.length !== 4 || new Set(options.map((option) => option.source ?? option)).size !== 4) {
     throw new Error(`${pack.packName}: not four options for "${kind}": ${JSON.stringify(options)}`);
   }
-  return { id: createFixedId(`question:${pack.packName}:${kind}`), questionText, options, correctAnswer: right };
+  const id = createFixedId(`question:${pack.packName}:${kind}`);
+  return { id, questionText, options, correctAnswer: right, videoAt: findVideoSecond(pack, kind) };
 }
 
 const file = packs.map(({ rank, ...pack }) => ({

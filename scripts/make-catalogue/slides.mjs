@@ -149,6 +149,17 @@ export const createPromoSlides = (group, packs) => [
   },
 ];
 
+/** Returns when each slide appears, in seconds: in the middle of its cross-fade. */
+export function listSlideStarts(slides) {
+  const starts = [];
+  let from = 0;
+  for (const [index, { seconds }] of slides.entries()) {
+    starts.push(from);
+    from += seconds - (index === 0 ? CROSS_FADE_SECONDS / 2 : CROSS_FADE_SECONDS);
+  }
+  return starts;
+}
+
 export const renderSlides = (slides) =>
   `<!doctype html><meta charset="utf-8"><style>${css}</style>${slides.map(({ html }) => html).join('\n')}`;
 

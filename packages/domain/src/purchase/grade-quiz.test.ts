@@ -9,9 +9,9 @@ const four = [question('a'), question('b'), question('c'), question('a')];
 
 describe('quiz grading', () => {
   test.each([
-    [['a', 'b', 'c', 'a'], { score: 4, total: 4, passed: true }],
-    [['a', 'b', 'c', 'b'], { score: 3, total: 4, passed: false }],
-    [['b', 'a', 'a', 'b'], { score: 0, total: 4, passed: false }],
+    [['a', 'b', 'c', 'a'], { score: 4, total: 4, passed: true, wrongIndexes: [] }],
+    [['a', 'b', 'c', 'b'], { score: 3, total: 4, passed: false, wrongIndexes: [3] }],
+    [['b', 'a', 'a', 'b'], { score: 0, total: 4, passed: false, wrongIndexes: [0, 1, 2, 3] }],
   ])('%j scores %j', (answers, score) => {
     expect(gradeQuiz(four, answers)).toEqual({ ok: true, value: score });
   });
@@ -49,13 +49,13 @@ describe('quiz grading in several languages', () => {
     fc.assert(
       fc.property(quiz, choice, (questions, choices) => {
         const chosen = questions.map(({ options }, at) => options[choices[at]![0] % options.length]!);
-        const right = questions.filter(
-          ({ correctAnswer }, at) => resolveText(correctAnswer) === resolveText(chosen[at]!),
-        ).length;
+        const wrongIndexes = questions.flatMap(({ correctAnswer }, at) =>
+          resolveText(correctAnswer) === resolveText(chosen[at]!) ? [] : [at],
+        );
         const sent = chosen.map((each, at) => resolveText(each, choices[at]![1]));
         expect(gradeQuiz(questions, sent)).toMatchObject({
           ok: true,
-          value: { score: right, total: questions.length },
+          value: { score: questions.length - wrongIndexes.length, total: questions.length, wrongIndexes },
         });
       }),
     );

@@ -9,18 +9,21 @@ export type GradedQuestion = { options: readonly LocalizedText[]; correctAnswer:
 /**
  * Grades the chosen option texts, in the order of the questions; runs only on the server. Every question needs one of
  * its own options: "Please select an answer before proceeding." (spec 2 §5). An answer may be in any language, so the
- * language of the phone does not matter.
+ * language of the phone does not matter. `wrongIndexes` are the questions with a wrong answer, in their order.
  */
 export function gradeQuiz(
   questions: readonly GradedQuestion[],
   answers: readonly string[],
-): Result<QuizScore, PurchaseRefusal> {
+): Result<QuizScore & { wrongIndexes: number[] }, PurchaseRefusal> {
   const chosen = questions.map(({ options }, at) =>
     options.findIndex((option) => isAnyTranslation(option, answers[at] ?? '')),
   );
   if (chosen.includes(-1) || answers.length !== questions.length) return refuse('answer_missing');
-  const score = questions.filter((question, index) => chosen[index] === findCorrectOption(question)).length;
-  return ok({ score, total: questions.length, passed: score === questions.length });
+  const wrongIndexes = questions.flatMap((question, index) =>
+    chosen[index] === findCorrectOption(question) ? [] : [index],
+  );
+  const total = questions.length;
+  return ok({ score: total - wrongIndexes.length, total, passed: wrongIndexes.length === 0, wrongIndexes });
 }
 
 /**

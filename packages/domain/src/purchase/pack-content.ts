@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { localizedTextSchema } from '../kernel/text/localized-text-schema';
 import { PACK_GROUPS, PACK_TYPES } from './pack';
+import { VIDEO_MAX_SECONDS } from './training';
 
 /** The minimum number of questions of a quiz (spec 2 §4 counts in quarters). */
 export const QUESTIONS_MIN = 4;
@@ -24,6 +25,8 @@ export const questionContent = z.object({
   questionText: localizedTextSchema,
   options: z.array(localizedTextSchema).check(z.minLength(OPTIONS_MIN)),
   correctAnswer: localizedTextSchema,
+  /** The moment of the training video that answers the question, in seconds. */
+  videoAt: z.optional(z.int().check(z.gte(0), z.lte(VIDEO_MAX_SECONDS))),
 });
 
 /** The name of a media file of the catalogue, or of an uploaded file. */

@@ -36,7 +36,15 @@ const pack = z.object({
   imageUrl: z.string(),
   /** Both sizes as `srcset`, if the picture has two. */
   imageSet: z.optional(z.string()),
-  questions: z.array(z.object({ _id: uuid, questionText: z.string(), options: z.array(z.string()) })),
+  questions: z.array(
+    z.object({
+      _id: uuid,
+      questionText: z.string(),
+      options: z.array(z.string()),
+      /** The moment of the training video that answers the question, in seconds. */
+      videoAt: z.optional(z.int()),
+    }),
+  ),
   paymentFacilities: z.array(plan),
 });
 export type WirePack = z.infer<typeof pack>;

@@ -3,7 +3,9 @@ import { allowMemberSelf, allowRoles, allowSelf, endpoint } from '../kernel/endp
 import { isoInstant, linesText, pageQuery, userIdParam, uuid } from '../kernel/wire';
 
 const packForUser = z.object({ userId: uuid, packId: uuid });
-const lastTry = z.object({ score: z.int(), total: z.int(), passed: z.boolean(), at: isoInstant });
+/** The ids of the questions with a wrong answer; the right answers are never sent. Absent for tries before 0.2.1. */
+const wrongQuestions = z.optional(z.array(uuid));
+const lastTry = z.object({ score: z.int(), total: z.int(), passed: z.boolean(), at: isoInstant, wrongQuestions });
 const quizStatus = z.enum(['none', 'submitted', 'approved']);
 
 export const checkQuizStatus = endpoint('GET', '/check-quiz-status/:userId/:packId', {
@@ -31,7 +33,7 @@ export const submitQuiz = endpoint('POST', '/submit-quiz/:packId', {
     trainingWatchedAt: z.optional(isoInstant),
   }),
   refuses: ['answer_missing', 'pack_not_found', 'quiz_already_passed', 'user_not_found'],
-  reply: z.object({ passed: z.boolean(), score: z.int(), total: z.int(), status: quizStatus }),
+  reply: z.object({ passed: z.boolean(), score: z.int(), total: z.int(), status: quizStatus, wrongQuestions }),
   queue: { stream: 'quiz', newestOnly: true },
 });
 

@@ -165,6 +165,7 @@ describe('quiz', () => {
       score: 5,
       total: 5,
       status: 'submitted',
+      wrongQuestions: [],
     });
     expect(await status()).toMatchObject({ canProceedToPayment: false, status: 'submitted' });
 
@@ -205,12 +206,17 @@ describe('quiz', () => {
 
   test('records failed attempts and shows them to the admin with the passed one', async () => {
     const failed = await createQuizAnswers('Ultra One', 3);
+    const { questions } = (await get('/packs/Ultra%20One')).json();
+    const wrongQuestions = questions.slice(0, 3).map(({ _id }: { _id: string }) => _id);
     expect((await call('POST', `/submit-quiz/${failed.packId}`, member.headers, failed.body)).json()).toEqual({
       passed: false,
       score: 2,
       total: 5,
       status: 'none',
+      wrongQuestions,
     });
+    const { lastTry } = (await get(`/check-quiz-status/${member.id}/${failed.packId}`)).json();
+    expect(lastTry).toMatchObject({ score: 2, wrongQuestions });
     const { packId, body } = await createQuizAnswers('Ultra One');
     const progress = { rev: '', intervals: [[0, 30]], duration: 30 };
     expect((await call('PUT', `/training/${packId}/progress`, member.headers, progress)).statusCode).toBe(200);

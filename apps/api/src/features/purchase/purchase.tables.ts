@@ -2,7 +2,7 @@ import type { FileId, MemberId, PackId, PaymentId, QuizResultId, StaffId } from 
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { FacilityPlan, PackGroup, PackType, PaymentType, Quantity } from '@waha/domain/purchase/pack';
-import type { PackMedia } from '@waha/domain/purchase/pack-content';
+import type { PackContent, PackMedia } from '@waha/domain/purchase/pack-content';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { Interval } from '@waha/domain/purchase/training';
 import { real, sqliteTable } from 'drizzle-orm/sqlite-core';
@@ -15,13 +15,6 @@ import {
   millimesColumn,
   textColumn,
 } from '#platform/database/columns';
-
-export type QuizQuestion = {
-  id: string;
-  questionText: LocalizedText;
-  options: LocalizedText[];
-  correctAnswer: LocalizedText;
-};
 
 /**
  * A pack created in the app is `new` until it is published, and visible to its editors alone. A discarded new pack is
@@ -43,7 +36,7 @@ export const packs = sqliteTable('packs', {
   promotionalVideo: textColumn('promotional_video').notNull(),
   trainingVideo: textColumn('training_video').notNull(),
   plans: jsonColumn<FacilityPlan[]>('plans').notNull(),
-  questions: jsonColumn<QuizQuestion[]>('questions').notNull(),
+  questions: jsonColumn<PackContent['questions']>('questions').notNull(),
   gift: jsonColumn<LocalizedText>('gift').notNull(),
   offSaleAt: instantColumn('off_sale_at'),
   version: integerColumn('version').notNull(),
@@ -59,6 +52,8 @@ export const quizResults = sqliteTable('quiz_results', {
   packId: idColumn<PackId>('pack_id').notNull(),
   score: integerColumn('score').notNull(),
   total: integerColumn('total').notNull(),
+  /** The ids of the questions with a wrong answer; null for tries before 0.2.1. */
+  wrongQuestions: jsonColumn<string[]>('wrong_questions'),
   trainingWatchedAt: instantColumn('training_watched_at'),
   createdAt: instantColumn('created_at').notNull(),
   approvedBy: idColumn<StaffId>('approved_by'),

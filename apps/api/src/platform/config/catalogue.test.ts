@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import { describe, expect, test } from 'vitest';
 import { findAssets } from './assets';
@@ -68,3 +70,27 @@ test('amounts in a text are equal in every language', () => {
     for (const language of ['fr', 'ar', 'en'] as const)
       expect(amounts(resolveText(text, language))).toEqual(amounts(resolveText(text)));
 });
+
+test('the moment of each quiz question is in the slide that answers it', () => {
+  const faults = catalogue.packs.flatMap(({ packName, training, questions }) =>
+    questions.flatMap(({ questionText, videoAt = -1 }) => {
+      const caption = findCaption(training.replace('.mp4', '.en.vtt'), videoAt);
+      const isAnswered = caption.startsWith(`${packName}:`) || caption.startsWith('Points are valid after');
+      return isAnswered ? [] : [`${packName}: ${resolveText(questionText)}`];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+/** Returns the caption that is shown at this second; empty if there is none. */
+function findCaption(file: string, second: number): string {
+  const cues = readFileSync(join(findAssets().catalogue, 'media', 'videos', file), 'utf8')
+    .split('\n\n')
+    .slice(1);
+  const toSeconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  const shown = cues.find((cue) => {
+    const [from = '', to = ''] = cue.split('\n')[0]!.split(' --> ');
+    return toSeconds(from) <= second && second < toSeconds(to);
+  });
+  return shown?.split('\n').slice(1).join('\n') ?? '';
+}

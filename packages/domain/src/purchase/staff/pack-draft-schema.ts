@@ -2,6 +2,7 @@ import { captionNames, draftText, itemId, mediaName } from '@waha/domain/kernel/
 import { lineText } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 import { PACK_GROUPS, PACK_TYPES } from '../pack';
+import { VIDEO_MAX_SECONDS } from '../training';
 
 /** The maximum length of a text in a draft, in characters. */
 const TEXT_MAX = 500;
@@ -48,6 +49,8 @@ export const packDraftSchema = z.object({
         options: z.array(text).check(z.maxLength(10)),
         /** The index of the right option. */
         correctOption: z.int().check(z.gte(0), z.lte(9)),
+        /** The moment of the training video that answers the question, in seconds. */
+        videoAt: z.optional(z.int().check(z.gte(0), z.lte(VIDEO_MAX_SECONDS))),
       }),
     )
     .check(z.maxLength(50)),

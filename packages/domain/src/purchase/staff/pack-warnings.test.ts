@@ -46,6 +46,11 @@ describe('warnings before publishing a pack', () => {
     ],
     ['another gift: nothing', { gift: 'Mug' }, []],
     [
+      'another training video: the questions with a moment of the former one',
+      { training: 'new.mp4', questions: [{ ...first!, videoAt: 9 }, ...otherQuestions.slice(0, 3)] },
+      ['moment 2', 'moment 3', 'moment 4'],
+    ],
+    [
       'another price with the answer about it: nothing',
       { price: 150_000, questions: [withPrice, ...otherQuestions] },
       [],

@@ -6,11 +6,13 @@ import type { PackDraft } from './pack-draft-schema';
 /** A plan or a question, by id, that a person must check before a pack is published. */
 export type PackWarning =
   | { about: 'plan'; id: string; totalMillimes: number }
-  | { about: 'question'; id: string; answer: LocalizedText };
+  | { about: 'question'; id: string; answer: LocalizedText }
+  | { about: 'moment'; id: string; seconds: number };
 
 /**
  * Returns the plans of a draft that add up to less than its price when paid in full. Also returns the questions whose
- * right answer is still a figure of the published pack that the draft changes: members who answer correctly would fail.
+ * right answer is still a figure of the published pack that the draft changes: members who answer correctly would fail;
+ * and, with another training video, the questions whose moment is that of the published one.
  * @param published the published pack; undefined if it was never published
  */
 export function findPackWarnings(draft: PackDraft, published: PackDraft | undefined): PackWarning[] {
@@ -24,7 +26,13 @@ export function findPackWarnings(draft: PackDraft, published: PackDraft | undefi
     const answer = options[correctOption];
     return answer !== undefined && isFormerFigure(answer, figures) ? [{ about: 'question', id, answer }] : [];
   });
-  return [...plans, ...questions];
+  const isOtherVideo = draft.training !== published.training;
+  const moments = draft.questions.flatMap(({ id, videoAt: seconds }): PackWarning[] => {
+    const isFormer =
+      seconds !== undefined && published.questions.some((each) => each.id === id && each.videoAt === seconds);
+    return isOtherVideo && isFormer ? [{ about: 'moment', id, seconds }] : [];
+  });
+  return [...plans, ...questions, ...moments];
 }
 
 type Figures = { amounts: ReadonlySet<number>; counts: ReadonlySet<number> };

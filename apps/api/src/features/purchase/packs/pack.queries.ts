@@ -44,10 +44,9 @@ export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: Pac
     ...(trainingCaptionsUrl && { trainingCaptionsUrl }),
     imageUrl: getPictureUrl(pack, catalogue),
     ...(imageSet && { imageSet }),
-    questions: resolveContent(pack.questions, language).map(({ id, questionText, options }) => ({
-      _id: id,
-      questionText,
-      options,
+    questions: resolveContent(pack.questions, language).map(({ id, questionText, options, videoAt }) => ({
+      ...{ _id: id, questionText, options },
+      ...(videoAt !== undefined && { videoAt }),
     })),
     paymentFacilities: pack.plans.map(toWirePlan),
   };

@@ -3,11 +3,11 @@ import { cleanLine } from '@waha/domain/kernel/text/clean-text';
 import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { PackGroup, PackTerms, PackType } from '@waha/domain/purchase/pack';
-import type { PackMedia } from '@waha/domain/purchase/pack-content';
+import type { PackContent, PackMedia } from '@waha/domain/purchase/pack-content';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
-import { packs, type QuizQuestion } from '../purchase.tables';
+import { packs } from '../purchase.tables';
 
 /** A pack with its complete catalogue content, the right answers of the quiz included: never sent as it is. */
 export type Pack = PackTerms & {
@@ -17,7 +17,7 @@ export type Pack = PackTerms & {
   gift: LocalizedText;
   promotionalVideo: string;
   trainingVideo: string;
-  questions: QuizQuestion[];
+  questions: PackContent['questions'];
   media: PackMedia;
   offSaleAt: Instant | null;
 };

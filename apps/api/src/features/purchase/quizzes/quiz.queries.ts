@@ -55,8 +55,14 @@ export async function readQuizStatuses(db: Database, memberId: MemberId) {
 }
 
 /** Returns a try as its member and staff see it. */
-export function toWireTry({ score, total, createdAt }: Pick<QuizTry, 'score' | 'total' | 'createdAt'>) {
-  return { score, total, passed: isPassed({ score, total }), at: toIso(createdAt) };
+export function toWireTry({ score, total, createdAt, wrongQuestions }: Omit<QuizTry, 'id' | 'memberId' | 'packId'>) {
+  return {
+    score,
+    total,
+    passed: isPassed({ score, total }),
+    at: toIso(createdAt),
+    ...(wrongQuestions && { wrongQuestions }),
+  };
 }
 
 function selectQuizResults(db: Tx | Database) {

@@ -14,6 +14,8 @@ export type QuizTry = {
   packId: PackId;
   score: number;
   total: number;
+  /** The ids of the questions with a wrong answer. */
+  wrongQuestions?: string[];
   trainingWatchedAt?: Instant;
   createdAt: Instant;
   approvedBy?: StaffId;

@@ -26,11 +26,12 @@ type Input = {
 export async function submitQuiz(
   { tx, now, emit }: UnitOfWork,
   order: Input,
-): Promise<QuizScore & { status: QuizStatus }> {
+): Promise<QuizScore & { status: QuizStatus; wrongQuestions: string[] }> {
   const { memberId, packId, claimedAt } = order;
   const pack = requireFound(await findPack(tx, packId), 'pack_not_found');
   unwrapResult(maySubmitQuiz(computeQuizStatus(await listTries(tx, memberId, packId))));
-  const { score, total, passed } = unwrapResult(gradeQuiz(pack.questions, order.answers));
+  const { score, total, passed, wrongIndexes } = unwrapResult(gradeQuiz(pack.questions, order.answers));
+  const wrongQuestions = wrongIndexes.map((index) => pack.questions[index]!.id);
 
   const member = requireFound(await findPerson(tx, memberId), 'user_not_found');
   const training = await findTraining(tx, memberId, packId);
@@ -42,9 +43,10 @@ export async function submitQuiz(
     packId,
     score,
     total,
+    wrongQuestions,
     createdAt: now,
     ...(watchedAt !== undefined && { trainingWatchedAt: watchedAt }),
   });
   if (passed) await emit({ type: 'quiz.passed', quizResultId: id, memberId, packName: pack.packName, at: now });
-  return { score, total, passed, status: passed ? 'submitted' : 'none' };
+  return { score, total, passed, status: passed ? 'submitted' : 'none', wrongQuestions };
 }

@@ -4,7 +4,7 @@ import { cancelCommand } from '@waha/domain/outbox/outbox.contract';
 import { gradeQuiz } from '@waha/domain/purchase/grade-quiz';
 import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus, submitQuiz } from '@waha/domain/purchase/quiz.contract';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { activateMember } from '#offline/store/control-db';
 import { getMemberDb } from '#offline/store/member-db';
 import { useConnectivity } from '#platform/connectivity';
@@ -16,8 +16,14 @@ import { renderScreen } from '#testing/render-screen';
 import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
-afterEach(() => chooseLanguage('source'));
-const pack = createPack();
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await chooseLanguage('source');
+});
+/** The moment of the second question is not known. */
+const pack = createPack({
+  questions: createPack().questions.map((question, index) => (index === 1 ? question : { ...question, videoAt: 7 })),
+});
 /** The same pack with its French texts. */
 const french = createPack({
   questions: pack.questions.map((question, index) => ({
@@ -40,7 +46,9 @@ async function openQuiz({ watched = 20 }: { watched?: number } = {}): Promise<st
   page.server.on(submitQuiz, async ({ body }) => {
     const grade = gradeQuiz(key, (body as { answers: string[] }).answers);
     if (!grade.ok) throw new Error(grade.refusal.code);
-    return { ...grade.value, status: grade.value.passed ? ('submitted' as const) : ('none' as const) };
+    const { wrongIndexes, ...score } = grade.value;
+    const wrongQuestions = wrongIndexes.map((index) => pack.questions[index]!._id);
+    return { ...score, status: score.passed ? ('submitted' as const) : ('none' as const), wrongQuestions };
   });
   await renderScreen('/dashboard?open=quiz&pack=Ultra%20One');
   return userId;
@@ -123,6 +131,50 @@ test('a quiz with less than 3/4 right shows the minimum and leads to the trainin
   fireEvent.click(screen.getByRole('button', { name: 'Watch the training video' }));
 
   expect(await screen.findByRole('dialog', { name: 'Training: Ultra One' })).toBeTruthy();
+});
+
+test('a failed quiz names the questions with a wrong answer, and their moment of the video', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  await openQuiz();
+  await answer({ wrong: 2 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show my result' }));
+
+  expect(await screen.findByText('Questions with a wrong answer')).toBeTruthy();
+  expect(screen.getAllByText(/^Question number/).map(({ textContent }) => textContent)).toEqual([
+    'Question number 1?',
+    'Question number 2?',
+  ]);
+  expect(screen.getAllByRole('button', { name: /^Watch this part again/ })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Watch this part again: Question number 1?' }));
+
+  expect(await screen.findByRole('dialog', { name: 'Training: Ultra One' })).toBeTruthy();
+  const video = await waitFor(() => {
+    const element = document.querySelector('video');
+    if (!element) throw new Error('there is no video yet');
+    return element;
+  });
+  fireEvent(video, new Event('loadedmetadata'));
+  expect(video.currentTime).toBe(7);
+  expect(play).toHaveBeenCalledOnce();
+});
+
+test('one wrong answer can be retried at once, and the next visit still names the question', async () => {
+  await openQuiz();
+  await answer({ wrong: 1 });
+  expect(await screen.findByText('You can try again now.')).toBeTruthy();
+  expect(screen.getByText('Question number 1?')).toBeTruthy();
+
+  cleanup();
+  const lastTry = { score: 3, total: 4, passed: false, at: '2026-01-15T09:00:00.000Z' };
+  const wrongQuestions = [pack.questions[2]!._id, createId()];
+  page.server.on(checkQuizStatus, {
+    canProceedToPayment: false,
+    status: 'none',
+    lastTry: { ...lastTry, wrongQuestions },
+  });
+  await renderScreen('/dashboard?open=quiz&pack=Ultra%20One');
+  fireEvent.click(await screen.findByRole('button', { name: 'Questions with a wrong answer' }));
+  expect(await screen.findByText('Question number 3?')).toBeTruthy();
 });
 
 test('the quiz is locked until the training video was watched to its end', async () => {

@@ -5,7 +5,7 @@ import { getStream } from '@waha/domain/outbox/stream';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { getQuizOutcome } from '@waha/domain/purchase/quiz';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
-import { Check, Clock, Play, RotateCcw } from 'lucide-react';
+import { Check, CircleQuestionMark, Clock, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { clearDraft } from '#offline/drafts/drafts';
 import { ignoreSaveErrors } from '#offline/drafts/use-loaded-draft';
@@ -17,6 +17,7 @@ import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
+import { Fold } from '#ui/fold';
 import { Notice, Outcome } from '#ui/notice';
 import { PackBoundary } from '../pack-boundary';
 import { sendQuiz } from '../purchase.actions';
@@ -27,6 +28,7 @@ import { translateQuizFailure } from '../translate-quiz-failure';
 import { QuizJobState } from './quiz-job-state';
 import { QuizResult } from './quiz-result';
 import { QuizRun, restoreAnswers } from './quiz-run';
+import { WrongQuestions } from './wrong-questions';
 
 /** The quiz of a pack: `?open=quiz&pack=…`. */
 export function QuizPopup() {
@@ -51,7 +53,7 @@ function Quiz({ pack }: { pack: WirePack }) {
 
 type QuizStatus = {
   status: 'none' | 'submitted' | 'approved';
-  lastTry: { score: number; total: number; at: string } | null;
+  lastTry: { score: number; total: number; at: string; wrongQuestions?: string[] | undefined } | null;
 };
 const UNKNOWN_STATUS: QuizStatus = { status: 'none', lastTry: null };
 
@@ -74,6 +76,7 @@ function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
     return (
       <QuizResult
         {...result}
+        pack={pack}
         onRetry={() => setSubmittedKey(undefined)}
         onRewatch={watchTraining}
         onClose={() => open('pack', { pack: pack.packName })}
@@ -85,7 +88,7 @@ function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
   if (!training.isWatched) return <TrainingFirst onWatch={watchTraining} />;
   return (
     <div className="grid gap-4">
-      {lastTry ? <LastTry {...lastTry} /> : null}
+      {lastTry ? <LastTry {...lastTry} pack={pack} /> : null}
       <QuizQuestions pack={pack} onSubmitted={setSubmittedKey} />
     </div>
   );
@@ -130,19 +133,29 @@ function QuizQuestions({ pack, onSubmitted }: QuizQuestionsProps) {
   );
 }
 
-function LastTry({ score, total }: { score: number; total: number }) {
+type LastTryProps = { pack: WirePack; score: number; total: number; wrongQuestions?: string[] | undefined };
+
+/** The last try, and the questions with a wrong answer, collapsed: the quiz follows. */
+function LastTry({ pack, score, total, wrongQuestions }: LastTryProps) {
   return (
-    <Notice tone="sun" icon={<RotateCcw />}>
-      {getQuizOutcome({ score, total }) === 'rewatch'
-        ? i18n._('Last attempt: {score} of {total} correct. At least 3/4 of the answers must be correct.', {
-            score,
-            total,
-          })
-        : i18n._('Last attempt: {score} of {total} correct. You must have all questions correct to proceed.', {
-            score,
-            total,
-          })}
-    </Notice>
+    <>
+      <Notice tone="sun" icon={<RotateCcw />}>
+        {getQuizOutcome({ score, total }) === 'rewatch'
+          ? i18n._('Last attempt: {score} of {total} correct. At least 3/4 of the answers must be correct.', {
+              score,
+              total,
+            })
+          : i18n._('Last attempt: {score} of {total} correct. You must have all questions correct to proceed.', {
+              score,
+              total,
+            })}
+      </Notice>
+      {wrongQuestions?.length ? (
+        <Fold title={i18n._('Questions with a wrong answer')} icon={<CircleQuestionMark />}>
+          {() => <WrongQuestions pack={pack} wrongQuestions={wrongQuestions} />}
+        </Fold>
+      ) : null}
+    </>
   );
 }
 

@@ -1,20 +1,30 @@
 import { i18n } from '@lingui/core';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { getQuizOutcome } from '@waha/domain/purchase/quiz';
 import { Check, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#ui/button';
 import { QuestionDialog } from '#ui/confirm-dialog';
 import { Outcome } from '#ui/notice';
+import { WrongQuestions } from './wrong-questions';
 
 type QuizResultProps = {
+  pack: WirePack;
   score: number;
   total: number;
+  /** The ids of the questions with a wrong answer. */
+  wrongQuestions?: readonly string[] | undefined;
   onRetry: () => void;
   onRewatch: () => void;
   onClose: () => void;
 };
 
-/** Shows the result: passed; not all correct, try again; below 3/4, back to the video (spec 2 §4). */
-export function QuizResult({ score, total, onRetry, onRewatch, onClose }: QuizResultProps) {
+/**
+ * Shows the result: passed; not all correct, try again; below 3/4, back to the video (spec 2 §4). Names the questions
+ * with a wrong answer.
+ */
+export function QuizResult({ pack, score, total, wrongQuestions, onRetry, onRewatch, onClose }: QuizResultProps) {
+  const [isDialogClosed, setDialogClosed] = useState(false);
   const outcome = getQuizOutcome({ score, total });
   const title = i18n._('{score} of {total} correct', { score, total });
   if (outcome === 'passed')
@@ -24,7 +34,7 @@ export function QuizResult({ score, total, onRetry, onRewatch, onClose }: QuizRe
       </Outcome>
     );
   return (
-    <>
+    <div className="grid gap-4">
       <Outcome
         tone="sun"
         icon={<RotateCcw />}
@@ -38,9 +48,11 @@ export function QuizResult({ score, total, onRetry, onRewatch, onClose }: QuizRe
         }
       >
         {i18n._('You must have all questions correct to proceed.')}
+        {outcome === 'retry' ? <p>{i18n._('You can try again now.')}</p> : null}
       </Outcome>
+      <WrongQuestions title={i18n._('Questions with a wrong answer')} pack={pack} wrongQuestions={wrongQuestions} />
       <QuestionDialog
-        isOpen={outcome === 'rewatch'}
+        isOpen={outcome === 'rewatch' && !isDialogClosed}
         title={i18n._('At least 3/4 of the answers must be correct')}
         question={i18n._(
           '{score} of {total} answers were correct. Watch the training video again, then retake the quiz.',
@@ -49,13 +61,13 @@ export function QuizResult({ score, total, onRetry, onRewatch, onClose }: QuizRe
             total,
           },
         )}
-        onCancel={onClose}
+        onCancel={() => setDialogClosed(true)}
       >
         <Button onPress={onRewatch}>{i18n._('Watch the training video')}</Button>
-        <Button variant="secondary" onPress={onClose}>
-          {i18n._('Close')}
+        <Button variant="secondary" onPress={() => setDialogClosed(true)}>
+          {i18n._('Show my result')}
         </Button>
       </QuestionDialog>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { findFurthestWatched, hasWatchedToEnd, type Interval } from '@waha/domain/purchase/training';
+import { findFurthestWatched, hasWatchedToEnd, type Interval, limitPosition } from '@waha/domain/purchase/training';
 import { ShieldCheck } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#ui/button';
@@ -17,6 +17,8 @@ type TrainingPlayerProps = {
   title: string;
   /** The intervals watched before, in seconds. */
   watchedIntervals: readonly Interval[];
+  /** The moment to play at once, in seconds, as far as it was watched before. */
+  startAt: number | undefined;
   onWatched: (intervals: Interval[], durationSeconds: number, hasStopped: boolean) => void;
   /** Continues to the quiz. */
   onNext: () => void;
@@ -29,6 +31,7 @@ export function TrainingPlayer({
   captions,
   title,
   watchedIntervals,
+  startAt,
   onWatched,
   onNext,
 }: TrainingPlayerProps) {
@@ -40,7 +43,7 @@ export function TrainingPlayer({
     [watchedIntervals, onWatched],
   );
   const { furthest: furthestSeconds, heldBack: seekBackCount } = useWatchGuard(video, watchGuard);
-  useResumePosition(video, watchedIntervals);
+  useResumePosition(video, watchedIntervals, startAt);
 
   function repeat() {
     setEnded(false);
@@ -72,21 +75,35 @@ export function TrainingPlayer({
   );
 }
 
-/** Resumes at the last position after a reload; a video watched to its end starts from the beginning. */
-function useResumePosition(video: RefObject<HTMLVideoElement | null>, watchedIntervals: readonly Interval[]): void {
+/**
+ * Resumes at the last position after a reload; a video watched to its end starts from the beginning. With `startAt` it
+ * plays from there.
+ */
+function useResumePosition(
+  video: RefObject<HTMLVideoElement | null>,
+  watchedIntervals: readonly Interval[],
+  startAt: number | undefined,
+): void {
   const latestIntervals = useRef(watchedIntervals);
   latestIntervals.current = watchedIntervals;
   useEffect(() => {
     const element = video.current;
     if (!element) return;
     const start = () => {
-      if (element.currentTime > 0 || hasWatchedToEnd(latestIntervals.current, element.duration)) return;
+      if (element.currentTime > 0) return;
+      if (startAt !== undefined) {
+        element.currentTime = limitPosition(latestIntervals.current, startAt);
+        // If autoplay is blocked, the user presses the play button.
+        element.play().catch(() => {});
+        return;
+      }
+      if (hasWatchedToEnd(latestIntervals.current, element.duration)) return;
       element.currentTime = findFurthestWatched(latestIntervals.current);
     };
     if (element.readyState > 0) start();
     element.addEventListener('loadedmetadata', start);
     return () => element.removeEventListener('loadedmetadata', start);
-  }, [video]);
+  }, [video, startAt]);
 }
 
 type EndOfVideoDialogProps = { isOpen: boolean; onRepeat: () => void; onNext: () => void; onClose: () => void };

@@ -3,6 +3,7 @@ import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { ArrowRight } from 'lucide-react';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
+import { usePopupParams } from '#shell/popup/popup-params';
 import { Button } from '#ui/button';
 import { Skeleton } from '#ui/skeleton';
 import { PackBoundary } from '../pack-boundary';
@@ -10,7 +11,7 @@ import { SaveVideoControl } from './save-video-control';
 import { TrainingPlayer } from './training-player';
 import { useRecordTraining, useTraining } from './use-training';
 
-/** The training video of a pack: `?open=training&pack=…`. */
+/** The training video of a pack: `?open=training&pack=…`, at a moment with `&at=…` in seconds. */
 export function TrainingPopup() {
   return (
     <PackBoundary popup="training" skeleton={<Skeleton className="aspect-video" />}>
@@ -21,6 +22,7 @@ export function TrainingPopup() {
 
 function Training({ pack }: { pack: WirePack }) {
   const { open } = usePopup();
+  const { at = '' } = usePopupParams('training');
   const { intervals, isReady, isWatched } = useTraining(pack);
   const recordProgress = useRecordTraining(pack);
   const title = i18n._('Training: {packName}', { packName: pack.packName });
@@ -35,6 +37,7 @@ function Training({ pack }: { pack: WirePack }) {
         captions={pack.trainingCaptionsUrl}
         title={title}
         watchedIntervals={intervals}
+        startAt={/^\d{1,5}$/.test(at) ? Number(at) : undefined}
         onWatched={recordProgress}
         onNext={goToQuiz}
       />

@@ -79,7 +79,13 @@ function PackState({ pack: { draft, published, isNew } }: { pack: WireEditedPack
 }
 
 function translateWarning(warning: PackWarning, draft: PackDraft, language: Language): string {
-  const part = translatePackPart(`${warning.about}:${warning.id}`, draft);
+  const isPlan = warning.about === 'plan';
+  const part = translatePackPart(`${isPlan ? 'plan' : 'question'}:${warning.id}`, draft);
+  if (warning.about === 'moment')
+    return i18n._('{question}: second {seconds} refers to the previous training video.', {
+      question: part,
+      seconds: formatNumber(warning.seconds),
+    });
   if (warning.about === 'question')
     return i18n._('{question}: the correct answer is still “{answer}”, which this draft changes.', {
       question: part,

@@ -154,13 +154,14 @@ test('a plan, a French text and a right answer are edited', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: 'Gift' }), { target: { value: 'Un livre' } });
   pressButton('1. One?');
   fireEvent.click(screen.getByRole('radio', { name: 'Answer 2 is correct' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Second of the training video' }), { target: { value: '16' } });
   pressButton('Save draft');
   await screen.findByText('Draft saved');
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({
     content: {
       gift: { source: 'A key ring', fr: 'Un livre' },
       paymentFacilities: [{ period: 3 }, { period: 6, monthlyAmount: 0 }],
-      questions: [{ correctOption: 1 }, {}, {}, {}],
+      questions: [{ correctOption: 1, videoAt: 16 }, {}, {}, {}],
     },
   });
 });

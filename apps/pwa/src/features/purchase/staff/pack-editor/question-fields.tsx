@@ -2,9 +2,11 @@ import { i18n } from '@lingui/core';
 import type { Language } from '@waha/domain/kernel/languages';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
+import { VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
 import { CircleAlert, CircleQuestionMark, Plus, Trash2 } from 'lucide-react';
 import { createId } from '#platform/create-id';
 import { formatNumber } from '#platform/language/format';
+import { CountField } from '#shell/staff/drafts/amount-field';
 import { LocalizedField } from '#shell/staff/drafts/localized-field';
 import { Button } from '#ui/button';
 import { Fold } from '#ui/fold';
@@ -131,6 +133,13 @@ function QuestionForm({ question, language, path, errorOn, onChange, onRemove }:
         ))}
       </fieldset>
       <FieldError text={errorOn(path)} />
+      <CountField
+        label={i18n._('Second of the training video')}
+        name={`${path}.videoAt`}
+        value={question.videoAt ?? 0}
+        hint={i18n._('The moment that answers the question. After a wrong answer, members can watch it again.')}
+        onChange={(seconds) => onChange({ videoAt: seconds === 0 ? undefined : Math.min(seconds, VIDEO_MAX_SECONDS) })}
+      />
       <div className="flex flex-wrap gap-2">
         {options.length < 10 ? (
           <Button variant="secondary" small onPress={() => onChange({ options: [...options, ''] })}>
