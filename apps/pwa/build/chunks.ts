@@ -48,7 +48,8 @@ const groups = [
     matchApp('offline/(device|outbox-state)/', 'offline/store/load-active-member-db', 'platform/page-title'),
     matchApp('shell/layout/(error-screen|offline-note)', 'shell/popup/popup-address', 'shell/files/use-shared-file'),
     matchApp('shell/recovery/storage-trouble'),
-    matchDomain('outbox/(stream|is-user-initiated)'),
+    // The rules of the login and of everything that is sent.
+    matchDomain('outbox/(stream|is-user-initiated)', 'kernel/text/(clean-(text|number)|plain-digits)'),
   ),
   // The code that any screen with data needs, without Dexie, which loads after the first paint.
   createChunk(
@@ -71,10 +72,7 @@ const groups = [
     matchApp('features/account/entry/check-log-in'),
   ),
   // The `staff-` name keeps it out of members' caches.
-  createChunk(
-    'staff-rows',
-    matchDomain('(staff-accounts|members)/', 'kernel/text/clean-number', 'kernel/drafts/draft-endpoints'),
-  ),
+  createChunk('staff-rows', matchDomain('(staff-accounts|members)/', 'kernel/drafts/draft-endpoints')),
   createChunk(
     'refusals',
     matchApp('platform/translate-(refusal|device-error)', 'offline/outbox/device-error'),
@@ -98,7 +96,7 @@ const groups = [
       'shell/files/translate-file-type',
       'features/account/log-out',
     ),
-    matchDomain('outbox/', 'messaging/message\\.', 'kernel/text/(clean-text|plain-digits)'),
+    matchDomain('outbox/', 'messaging/message\\.'),
   ),
   createChunk(
     'prefetch',

@@ -60,6 +60,23 @@ export async function prepareQueries(): Promise<void> {
   await Promise.race([context.restored, new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))]);
 }
 
+/**
+ * Prepares the first screen after a login, while the toast is shown: restores what this device stores. If that is
+ * nothing, it fetches the position in the change log before any query: all that is fetched later is at least as new, so
+ * the first synchronisation need not fetch everything twice.
+ * @throws ApiError, NetworkError
+ */
+export async function prepareFirstVisit(): Promise<void> {
+  await prepareQueries();
+  const { userId } = getSession() ?? {};
+  const { client } = getQueryContext(userId);
+  const isUnused = () => reads?.client === client && client.getQueryCache().getAll().length === 0;
+  if (!userId || !isUnused()) return;
+  const { applyChanges, fetchChanges } = await import('../live/change-cursor');
+  const { cursor } = await fetchChanges(undefined);
+  if (isUnused()) applyChanges(client, userId, new Set(), cursor);
+}
+
 /** Clears the queries of the previous user; late responses to them are dropped. */
 function getQueryContext(userId: string | undefined): QueryContext {
   if (reads?.userId === userId && reads) return reads;

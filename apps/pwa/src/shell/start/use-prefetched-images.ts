@@ -1,9 +1,9 @@
 import { getSmallestInPictureSet } from '@waha/domain/kernel/picture-set';
 import { useEffect } from 'react';
 import { useConnectivity } from '#platform/connectivity';
+import { isSavingData } from '#platform/is-saving-data';
 
 type Picture = Parameters<typeof getSmallestInPictureSet>[0];
-type SavingLink = Navigator & { connection?: { saveData?: boolean } };
 
 /**
  * Prefetches pictures when the page is idle, so that after one visit they are also available without a network.
@@ -32,7 +32,7 @@ export function whenIdle(work: () => unknown): void {
  * Skipped if the member saves data.
  */
 export async function prefetchImages(pictures: readonly Picture[], shouldContinue: () => boolean): Promise<void> {
-  if ((navigator as SavingLink).connection?.saveData) return;
+  if (isSavingData()) return;
   await waitForWorker();
   for (const address of pictures.map(getSmallestInPictureSet)) {
     if (!shouldContinue()) return;

@@ -18,15 +18,11 @@ import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
 import { useFocusFirstError } from '#ui/use-focus-first-error';
 import { EncryptedOutboxHint } from './encrypted-outbox-hint';
-import { loadChecks } from './load-checks';
+import { loadChecks, loadSending, preloadSending } from './load-checks';
 import { LOGIN_TOAST_MS } from './redirect-ms';
 import { translateEntryError } from './translate-entry-error';
 import { useEnter } from './use-enter';
 
-/** The rules and the contract load while the member types: the form is shown without them. */
-const loadSending = () => import('./send-log-in');
-/** Called while the form is being filled in. */
-const preloadSending = () => void Promise.all([loadSending(), loadChecks()]).catch(() => {});
 const check = async (draft: Draft) => (await loadChecks()).checkLogIn(draft);
 const send = async (body: BodyOf<typeof logIn>) => (await loadSending()).sendLogIn(body);
 
@@ -63,7 +59,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
       <EncryptedOutboxHint />
       <Form
         ref={formElement}
-        onFocus={preloadSending}
+        onFocus={() => void preloadSending()}
         className="flex flex-col gap-5"
         onSubmit={() => void form.submit({ ...draft, rememberMe }).then(focusFirstError)}
       >

@@ -18,16 +18,12 @@ import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
 import { useFocusFirstError } from '#ui/use-focus-first-error';
 import type { SignUpDraft } from './check-log-in';
-import { loadChecks } from './load-checks';
+import { loadChecks, loadSending, preloadSending } from './load-checks';
 import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS } from './redirect-ms';
 import { translateEntryError } from './translate-entry-error';
 import { useDelayedNavigation } from './use-delayed-navigation';
 import { useEnter } from './use-enter';
 
-/** The rules and the contract load while the member types: the form is shown without them. */
-const loadSending = () => import('./send-log-in');
-/** Called while the form is being filled in. */
-const preloadSending = () => void Promise.all([loadSending(), loadChecks()]).catch(() => {});
 const check = async (draft: SignUpDraft) => (await loadChecks()).checkSignUpDraft(draft, readNameRule());
 const send = async (body: SignUp) => (await loadSending()).sendSignUp(body);
 const logIn = async (body: BodyOf<typeof logInContract>) => (await loadSending()).sendLogIn(body);
@@ -73,7 +69,7 @@ export function SignUpScreen() {
     <EntryFrame title={i18n._('Sign Up')}>
       <Form
         ref={formElement}
-        onFocus={preloadSending}
+        onFocus={() => void preloadSending()}
         className="flex flex-col gap-5"
         onSubmit={() => void form.submit(draft).then(focusFirstError)}
       >

@@ -28,7 +28,9 @@ export function useEnter() {
     adoptAccountLanguage(user.language);
     startSession({ userId: user.id, role: user.role, userEmail: user.email });
     toast.success(shown.text, { durationMs: shown.durationMs });
-    goLater(findLandingPath(user.role, to), prepareDevice(user.id));
+    const devicePrepared = prepareDevice(user.id);
+    void devicePrepared.then(prepareReads);
+    goLater(findLandingPath(user.role, to), devicePrepared);
   }
 
   return { to, isEntering, enter };
@@ -42,5 +44,15 @@ async function prepareDevice(userId: string): Promise<void> {
     outboxScheduler.flushSoon();
   } catch (error) {
     logFailure('offline')(error);
+  }
+}
+
+/** Uses the time of the toast; without it, the next screen does the same later. */
+async function prepareReads(): Promise<void> {
+  try {
+    const { prepareFirstVisit } = await import('#shell/layout/data-layout');
+    await prepareFirstVisit();
+  } catch (error) {
+    logFailure('reads')(error);
   }
 }
