@@ -1,11 +1,20 @@
 import { i18n } from '@lingui/core';
+import { computeMonthsToRecover } from '@waha/domain/purchase/compute-months-to-recover';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { formatShortTnd } from '#platform/language/format';
 import { PackPicture } from '../home/pack-picture';
-import { translatePoints } from '../purchase.texts';
+import { toPackTerms } from '../pack-terms';
+import { translateMonths, translatePoints } from '../purchase.texts';
+
+type PackCardProps = {
+  pack: WirePack;
+  /** Shows after how long its bonus is worth its price. */
+  showsRecovery?: boolean;
+  onOpen: () => void;
+};
 
 /** A card of one pack in the grid: its name, its price and its monthly points. */
-export function PackCard({ pack, onOpen }: { pack: WirePack; onOpen: () => void }) {
+export function PackCard({ pack, showsRecovery, onOpen }: PackCardProps) {
   return (
     <button
       type="button"
@@ -21,6 +30,13 @@ export function PackCard({ pack, onOpen }: { pack: WirePack; onOpen: () => void 
         <span className="mt-1 text-sm text-ink-soft">
           {i18n._('{bonus} every month', { bonus: translatePoints(pack.bonusEveryMonth) })}
         </span>
+        {showsRecovery ? (
+          <span className="text-sm text-ink-soft">
+            {i18n._('Price recovered in {months}', {
+              months: translateMonths(computeMonthsToRecover(toPackTerms(pack))),
+            })}
+          </span>
+        ) : null}
       </span>
     </button>
   );

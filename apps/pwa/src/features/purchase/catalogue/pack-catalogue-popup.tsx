@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { type RefObject, useEffect, useId, useRef } from 'react';
+import { formatShortTnd } from '#platform/language/format';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
 import { usePopupParams } from '#shell/popup/popup-params';
@@ -9,13 +10,15 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { joinClasses } from '#ui/join-classes';
+import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
 import { packsQuery } from '../purchase.queries';
 import { translateGroup, translateType } from '../purchase.texts';
 import { PackCard } from './pack-card';
 import { countPacks, filterPacks, parsePackFilter } from './pack-filter';
+import { groupPacks, PACK_SORTS, type PackFamily, type PackSort, parsePackSort, sortPacks } from './sort-packs';
 
-/** The catalogue (spec 2 §2): `?open=packs`, filtered by `&type=` and `&group=`. */
+/** The catalogue (spec 2 §2): `?open=packs`, filtered by `&type=` and `&group=`, in the order `&sort=`. */
 export function PackCataloguePopup() {
   const packs = useQuery(packsQuery());
   usePopupTitle(useCatalogueTitle());
@@ -39,9 +42,11 @@ function useCatalogueTitle(): string | undefined {
 }
 
 function Catalogue({ packs }: { packs: readonly WirePack[] }) {
-  const { change, open } = usePopup();
-  const filter = parsePackFilter(usePopupParams('packs'));
-  const shownPacks = filterPacks(packs, filter);
+  const { change } = usePopup();
+  const params = usePopupParams('packs');
+  const filter = parsePackFilter(params);
+  const sort = parsePackSort(params);
+  const shownPacks = sortPacks(filterPacks(packs, filter), sort);
   if (packs.length === 0) return <EmptyState>{i18n._('No packs yet.')}</EmptyState>;
   return (
     <div className="grid gap-4">
@@ -60,16 +65,50 @@ function Catalogue({ packs }: { packs: readonly WirePack[] }) {
         >
           {i18n._('No packs of this type and group.')}
         </EmptyState>
+      ) : sort === 'catalogue' ? (
+        groupPacks(shownPacks).map((family) => <Family key={family.group} family={family} />)
       ) : (
-        <ul className={GRID}>
-          {shownPacks.map((pack) => (
-            <li key={pack._id}>
-              <PackCard pack={pack} onOpen={() => open('pack', { pack: pack.packName })} />
-            </li>
-          ))}
-        </ul>
+        <PackGrid packs={shownPacks} sort={sort} />
       )}
     </div>
+  );
+}
+
+/** The packs of one group below its name and its range of prices. */
+function Family({ family: { group, packs, lowestPrice, highestPrice } }: { family: PackFamily }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h3 id={id} className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink">
+        <span className="text-lg font-semibold">{translateGroup(group)}</span>
+        <span className="text-sm text-ink-soft tabular-nums">
+          {lowestPrice === highestPrice
+            ? formatShortTnd(lowestPrice)
+            : i18n._('{lowest} to {highest}', {
+                lowest: formatShortTnd(lowestPrice),
+                highest: formatShortTnd(highestPrice),
+              })}
+        </span>
+      </h3>
+      <PackGrid packs={packs} sort="catalogue" />
+    </section>
+  );
+}
+
+function PackGrid({ packs, sort }: { packs: readonly WirePack[]; sort: PackSort }) {
+  const { open } = usePopup();
+  return (
+    <ul className={GRID}>
+      {packs.map((pack) => (
+        <li key={pack._id}>
+          <PackCard
+            pack={pack}
+            showsRecovery={sort === 'recovery'}
+            onOpen={() => open('pack', { pack: pack.packName })}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -77,14 +116,16 @@ const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
 
 function Filters({ packs }: { packs: readonly WirePack[] }) {
   const { change } = usePopup();
-  const { type, group } = parsePackFilter(usePopupParams('packs'));
+  const params = usePopupParams('packs');
+  const { type, group } = parsePackFilter(params);
+  const { sort } = params;
   const { types, groups, all, ofType } = countPacks(packs, type);
   return (
     <div className="grid">
       <FilterPills
         label={i18n._('Type')}
         value={type ?? ''}
-        onChoose={(value) => change(value ? { type: value } : {})}
+        onChoose={(value) => change({ sort, ...(value && { type: value }) })}
         pills={[
           { value: '', label: i18n._('All'), count: all },
           ...types.map((typeOption) => ({ ...typeOption, label: translateType(typeOption.value) })),
@@ -93,21 +134,38 @@ function Filters({ packs }: { packs: readonly WirePack[] }) {
       <FilterPills
         label={i18n._('Group')}
         value={group ?? ''}
-        onChoose={(value) => change({ type, ...(value && { group: value }) })}
+        onChoose={(value) => change({ type, sort, ...(value && { group: value }) })}
         pills={[
           { value: '', label: i18n._('All groups'), count: ofType },
           ...groups.map((groupOption) => ({ ...groupOption, label: translateGroup(groupOption.value) })),
         ]}
       />
+      <SelectField
+        className="mt-3 sm:max-w-80"
+        name="sort"
+        label={i18n._('Sort by')}
+        value={parsePackSort(params)}
+        onChange={(next) => change({ type, group, sort: next === 'catalogue' ? undefined : next })}
+        options={PACK_SORTS.map((value) => ({ value, label: translateSort(value) }))}
+      />
     </div>
   );
 }
 
+function translateSort(sort: PackSort): string {
+  if (sort === 'price') return i18n._('Price: low to high');
+  if (sort === 'bonus') return i18n._('Bonus: high to low');
+  if (sort === 'recovery') return i18n._('Price recovered: soonest first');
+  return i18n._('Default');
+}
+
 function GridSkeleton() {
   return (
-    <div role="status">
+    <div role="status" className="grid gap-4">
       <span className="sr-only">{i18n._('Loading')}</span>
-      <Skeleton className="mb-4 h-11 rounded-full" />
+      {/* As high as the filters and the name of the first family. */}
+      <Skeleton className="h-48" />
+      <Skeleton className="h-7 w-40" />
       <div className={GRID}>
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
           <Skeleton key={key} className="aspect-[3/4]" />

@@ -1,6 +1,17 @@
 import { i18n } from '@lingui/core';
+import { computeMonthsToRecover } from '@waha/domain/purchase/compute-months-to-recover';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { CalendarCheck, CalendarClock, CirclePlay, Coins, Gift, HandCoins, Heart, type LucideIcon } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarClock,
+  CirclePlay,
+  Coins,
+  Gift,
+  HandCoins,
+  Heart,
+  type LucideIcon,
+  TrendingUp,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import {
   addFavoritePack,
@@ -17,6 +28,7 @@ import { Skeleton, SkeletonList } from '#ui/skeleton';
 import { toast } from '#ui/toast';
 import { PackPicture } from '../home/pack-picture';
 import { PackBoundary } from '../pack-boundary';
+import { toPackTerms } from '../pack-terms';
 import { translateDays, translateGroup, translateMonths, translatePoints, translateType } from '../purchase.texts';
 import { SaveVideoControl } from '../training/save-video-control';
 import { BuyBar, BuyProgress } from './buy-bar';
@@ -124,6 +136,11 @@ export function PackFigures({ pack }: { pack: WirePack }) {
       <Figure icon={Coins} name={i18n._('Monthly bonus value')}>
         {formatTnd(pack.monthlyBonus.value)}
       </Figure>
+      {pack.bonusEveryMonth > 0 ? (
+        <Figure icon={TrendingUp} name={i18n._('Price recovered in')}>
+          {translateMonths(computeMonthsToRecover(toPackTerms(pack)))}
+        </Figure>
+      ) : null}
       <Figure icon={Gift} name={i18n._('Gift')}>
         {pack.Gift}
       </Figure>
