@@ -52,12 +52,12 @@ export const quizResults = sqliteTable('quiz_results', {
   packId: idColumn<PackId>('pack_id').notNull(),
   score: integerColumn('score').notNull(),
   total: integerColumn('total').notNull(),
-  /** The ids of the questions with a wrong answer; null for tries before 0.2.1. */
-  wrongQuestions: jsonColumn<string[]>('wrong_questions'),
   trainingWatchedAt: instantColumn('training_watched_at'),
   createdAt: instantColumn('created_at').notNull(),
   approvedBy: idColumn<StaffId>('approved_by'),
   approvedAt: instantColumn('approved_at'),
+  /** The ids of the questions with a wrong answer; null for tries before 0.2.1. */
+  wrongQuestions: jsonColumn<string[]>('wrong_questions'),
 });
 
 export const trainingProgress = sqliteTable('training_progress', {
