@@ -3,38 +3,30 @@ import { getAttachmentKind } from '@waha/domain/messaging/message';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { retryJob } from '#offline/outbox-state/use-outbox';
-import { formatMessageTime } from '#platform/language/format';
 import { cancelPendingJob } from '#shell/pending-jobs/pending-job';
 import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { Attachment } from './attachment';
+import { formatDayAndTime, formatTimeOfDay } from './messaging.texts';
 import { type MessageJob, type ShownEntry, useShownFile } from './opened/use-shown-file';
 
 type MessageBubbleProps = {
   entry: ShownEntry;
   /** The name of the other side. */
   other: string;
-  /** Set if the day is shown elsewhere. */
-  formatTime?: (at: number) => string;
   onOpenPicture: (key: string) => void;
   /** Moves the message back into the field for editing; absent if that is not possible. */
   onEdit?: ((job: MessageJob) => void) | undefined;
 };
 
-/** One message with its author, time and status. */
-export function MessageBubble({
-  entry,
-  other: otherName,
-  formatTime = formatMessageTime,
-  ...handlers
-}: MessageBubbleProps) {
-  const { onOpenPicture, onEdit } = handlers;
+/** One message with its author, time and status. Its day is shown above it. */
+export function MessageBubble({ entry, other: otherName, onOpenPicture, onEdit }: MessageBubbleProps) {
   const { isMine, endsRun, kind } = entry;
   const file = useShownFile(entry);
   const text = kind === 'unsent' ? entry.job.note.text : entry.message.content;
-  const time = formatMessageTime(entry.at);
+  const time = formatDayAndTime(entry.at);
   // Shown to the administration only: to members, the administration has one voice.
   const author = kind === 'spoken' ? entry.message.author?.name : undefined;
   const authorName = author ?? (isMine ? i18n._('You') : otherName);
@@ -67,7 +59,7 @@ export function MessageBubble({
       {kind === 'spoken' && endsRun ? (
         <p className="mt-1 flex items-center gap-2 px-1 text-xs text-ink-soft tabular-nums">
           {author ? <Untranslated>{author}</Untranslated> : null}
-          <time dateTime={entry.message.createdAt}>{formatTime(entry.at)}</time>
+          <time dateTime={entry.message.createdAt}>{formatTimeOfDay(entry.at)}</time>
           {isMine ? <ArrivedMark isRead={entry.isRead} /> : null}
         </p>
       ) : null}

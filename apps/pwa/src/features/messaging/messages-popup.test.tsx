@@ -228,13 +228,20 @@ test('a picture opens large, a PDF in a tab, audio plays, other files are downlo
   );
 });
 
-test('the days of a conversation have headings', async () => {
+test('the days of a conversation in Tunis have headings, and each message only its time', async () => {
   await openMessages(page.server, [
-    createMessage({ createdAt: '2026-03-03T12:00:00.000Z' }),
-    createMessage({ createdAt: '2026-03-04T12:00:00.000Z' }),
+    createMessage({ createdAt: '2026-03-03T22:59:00.000Z' }),
+    createMessage({ createdAt: '2026-03-03T23:00:00.000Z' }),
+    createMessage({ createdAt: '2026-03-04T13:05:00.000Z' }),
   ]);
-  expect(await screen.findByText('Tue, Mar 3, 2026')).toBeTruthy();
-  expect(screen.getByText('Wed, Mar 4, 2026')).toBeTruthy();
+  const log = await screen.findByRole('log');
+  const listHeadings = () => within(log).getAllByRole('heading', { level: 3 });
+  await waitFor(() =>
+    expect(listHeadings().map(({ textContent }) => textContent)).toEqual(['03/03/2026', '04/03/2026']),
+  );
+  expect(log.textContent).toContain('11:59 PM04/03/2026');
+  expect(within(log).getByText('2:05 PM')).toBeTruthy();
+  expect(within(log).getByRole('article', { name: 'Administration, Mar 4, 2026 2:05 PM' })).toBeTruthy();
 });
 
 test('older messages load above the first, and the first page is not requested again', async () => {
