@@ -47,7 +47,7 @@ test.describe('message', () => {
 
 for (const language of ['fr', 'ar'])
   test.describe(`conversation on a phone in ${language}`, () => {
-    test('has a heading per day of Tunis, and does not move when older messages load', async ({
+    test('names who answered, has a heading per day of Tunis, and does not move when older messages load', async ({
       demoServer,
       owner,
       browser,
@@ -55,6 +55,9 @@ for (const language of ['fr', 'ar'])
       const today = getDayStart(getDayAt(Date.now()));
       const times = Array.from({ length: 128 }, (_none, index) => today - 40 * DAY + index * MINUTE);
       addMessages(demoServer, owner.id, [...times, today - HOUR, today + 5 * MINUTE]);
+      demoServer.write(`
+        update messages set side = 'staff', author_id = (select id from people where email = '${DEMO_PEOPLE.admin}')
+        where member_id = '${owner.id}' and text = 'Number 130'`);
       // Five hours or more behind Tunis: there, the message of today is of yesterday.
       const context = await browser.newContext({
         ...{ baseURL: demoServer.url, viewport: SMALL_PHONE_SIZE, timezoneId: 'America/New_York' },
@@ -76,6 +79,9 @@ for (const language of ['fr', 'ar'])
       await expect(log.getByRole('heading')).toHaveText([translate('Yesterday'), translate('Today')]);
       await expect(log.getByText('00:05', { exact: true })).toBeVisible();
       await expect(log.getByText('23:00', { exact: true })).toBeVisible();
+      const role = translate('{name}, administrator').replace('{name}', '');
+      await expect(log.locator('[data-index]').last()).toContainText(new RegExp(`Number 130.*Leila.*${role}`));
+      await expect(log.getByText('Mansour')).toHaveCount(0);
 
       // The list stays at its end until its rows are measured.
       await expect(async () => {

@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core';
 import { getAttachmentKind } from '@waha/domain/messaging/message';
+import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { retryJob } from '#offline/outbox-state/use-outbox';
+import { isolate } from '#platform/language/isolate';
 import { cancelPendingJob } from '#shell/pending-jobs/pending-job';
 import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
@@ -27,8 +29,7 @@ export function MessageBubble({ entry, other: otherName, onOpenPicture, onEdit }
   const file = useShownFile(entry);
   const text = kind === 'unsent' ? entry.job.note.text : entry.message.content;
   const time = formatDayAndTime(entry.at);
-  // Shown to the administration only: to members, the administration has one voice.
-  const author = kind === 'spoken' ? entry.message.author?.name : undefined;
+  const author = kind === 'spoken' ? translateWriter(entry.message) : undefined;
   const authorName = author ?? (isMine ? i18n._('You') : otherName);
   return (
     <article
@@ -58,13 +59,25 @@ export function MessageBubble({ entry, other: otherName, onOpenPicture, onEdit }
       {kind === 'unsent' ? <PendingMark job={entry.job} onEdit={onEdit} /> : null}
       {kind === 'spoken' && endsRun ? (
         <p className="mt-1 flex items-center gap-2 px-1 text-xs text-ink-soft tabular-nums">
-          {author ? <Untranslated>{author}</Untranslated> : null}
+          <Writer message={entry.message} />
           <time dateTime={entry.message.createdAt}>{formatTimeOfDay(entry.at)}</time>
           {isMine ? <ArrivedMark isRead={entry.isRead} /> : null}
         </p>
       ) : null}
     </article>
   );
+}
+
+/** The person of the administration. The role follows the name in the direction of the line. */
+function Writer({ message }: { message: WireMessage }) {
+  if (message.author) return <Untranslated>{message.author.name}</Untranslated>;
+  return message.answeredBy === undefined ? null : <span translate="no">{translateWriter(message)}</span>;
+}
+
+/** Returns who of the administration wrote a message: to staff the full name, to members the first name and the role. */
+function translateWriter({ author, answeredBy }: WireMessage): string | undefined {
+  if (author) return author.name;
+  return answeredBy === undefined ? undefined : i18n._('{name}, administrator', { name: isolate(answeredBy) });
 }
 
 /** One check mark: arrived. Two: read. */

@@ -244,6 +244,28 @@ test('the days of a conversation in Tunis have headings, and each message only i
   expect(within(log).getByRole('article', { name: 'Administration, Mar 4, 2026 2:05 PM' })).toBeTruthy();
 });
 
+test('answers show the first name and the role of their writer once per run, and older copies the administration', async () => {
+  const at = (time: string) => ({ createdAt: `2026-03-04T${time}:00.000Z` });
+  await openMessages(page.server, [
+    createMessage({ content: 'Zero', ...at('12:00') }),
+    createMessage({ content: 'One', answeredBy: 'Leila', ...at('12:10') }),
+    createMessage({ content: 'Two', answeredBy: 'Leila', ...at('12:11') }),
+    createMessage({ content: 'Three', answeredBy: 'Karim', ...at('12:12') }),
+    createMessage({ side: 'member', content: 'Four', ...at('12:13') }),
+  ]);
+  await screen.findByText('Four');
+  expect(listMessages().map(({ textContent }) => textContent)).toEqual([
+    'Zero1:00 PM',
+    'One',
+    'TwoLeila, administrator1:11 PM',
+    'ThreeKarim, administrator1:12 PM',
+    'Four1:13 PMSent',
+  ]);
+  expect(listMessages().map((message) => message.getAttribute('aria-label')?.replace(/, Mar 4.*/, ''))).toEqual([
+    ...['Administration', 'Leila, administrator', 'Leila, administrator', 'Karim, administrator', 'You'],
+  ]);
+});
+
 test('older messages load above the first, and the first page is not requested again', async () => {
   const all = Array.from({ length: 130 }, (_, n) =>
     createMessage({ content: `No ${n}`, readAt: '2026-03-04T13:00:00.000Z' }),
