@@ -47,6 +47,30 @@ test.describe('message', () => {
 
 for (const language of ['fr', 'ar'])
   test.describe(`conversation on a phone in ${language}`, () => {
+    test('suggests topics while it is empty, and sends nothing by itself', async ({ demoServer, owner, browser }) => {
+      const context = await browser.newContext({
+        ...{ baseURL: demoServer.url, viewport: SMALL_PHONE_SIZE },
+        ...WITHOUT_WORKER,
+      });
+      const translate = await setLanguage(context, language);
+      const page = await context.newPage();
+      await openSignedIn(page, owner.email, '/dashboard?open=messages');
+      const popup = page.getByRole('dialog');
+      await expect(popup.getByText(translate('No messages yet. Start the conversation!'))).toBeVisible();
+
+      await popup.getByRole('button', { name: translate('My packs'), exact: true }).click();
+
+      const field = popup.getByLabel(translate('Message'), { exact: true });
+      const sentence = translate('Hello, I have a question. Topic: {topic}.').replace('{topic}', translate('My packs'));
+      await expect(field).toHaveValue(`${sentence} `);
+      await expect(field).toBeFocused();
+      expect(await popup.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      expect(demoServer.rows(`select id from messages where member_id = '${owner.id}'`)).toEqual([]);
+      await popup.getByRole('button', { name: translate('Send'), exact: true }).click();
+      await expect(popup.getByRole('article').getByText(sentence, { exact: true })).toBeVisible();
+      await context.close();
+    });
+
     test('names who answered, has a heading per day of Tunis, and does not move when older messages load', async ({
       demoServer,
       owner,

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { markMessagesRead, readConversation, sendMessage } from '@waha/domain/messaging/messaging.contract';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
+import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { getMemberDb } from '#offline/store/member-db';
@@ -27,6 +28,7 @@ const own = (member: string, part: Partial<OutboxJob>) =>
     nextAt: Date.now() + 60_000,
     ...part,
   });
+const UNKNOWN_TIMES = { quiz: null, payment: null, profile: null, withdrawal: null, recharge: null, message: null };
 const refusal = {
   class: 'final' as const,
   code: 'message_too_long',
@@ -36,6 +38,52 @@ const refusal = {
 test('an empty conversation invites the member to write', async () => {
   await openMessages(page.server);
   expect(await screen.findByText('No messages yet. Start the conversation!')).toBeTruthy();
+});
+
+test('the conversation says how long an answer usually takes', async () => {
+  page.server.on(readWaitingTimes, { ...UNKNOWN_TIMES, message: 4 });
+  await openMessages(page.server, [createMessage({ content: 'Good morning', readAt: '2026-03-04T13:00:00.000Z' })]);
+  await screen.findByText('Good morning');
+  expect(await screen.findByText('Usually answered within 4 hours')).toBeTruthy();
+});
+
+test('an empty conversation says how long an answer usually takes, in days if that is longer than one', async () => {
+  page.server.on(readWaitingTimes, { ...UNKNOWN_TIMES, message: 48 });
+  await openMessages(page.server);
+  expect(await screen.findByText('Usually answered within 2 days')).toBeTruthy();
+});
+
+test('the conversation says nothing about the time of an answer if that is not known', async () => {
+  page.server.on(readWaitingTimes, UNKNOWN_TIMES);
+  await openMessages(page.server, [createMessage({ content: 'Good morning', readAt: '2026-03-04T13:00:00.000Z' })]);
+  await screen.findByText('Good morning');
+  await waitFor(() => expect(page.server.received.map(({ address }) => address)).toContain('/waiting-times'));
+  expect(screen.queryByText(/^Usually answered/)).toBeNull();
+});
+
+test('a suggested topic starts the first message and does not send it', async () => {
+  const { outbox } = await openMessages(page.server);
+  fireEvent.click(await screen.findByRole('button', { name: 'My packs' }));
+  expect((await field()).value).toBe('Hello, I have a question. Topic: My packs. ');
+  expect(document.activeElement).toBe(await field());
+  pressButton('Withdrawal');
+  expect((await field()).value).toBe('Hello, I have a question. Topic: Withdrawal. ');
+  expect(await outbox()).toEqual([]);
+});
+
+test('a suggested topic does not replace the own text of the member', async () => {
+  await openMessages(page.server);
+  const topic = await screen.findByRole<HTMLButtonElement>('button', { name: 'My packs' });
+  await type('Good morning');
+  expect(topic.disabled).toBe(true);
+  await type('');
+  expect(topic.disabled).toBe(false);
+});
+
+test('a conversation with messages suggests no topics', async () => {
+  await openMessages(page.server, [createMessage({ content: 'Good morning', readAt: '2026-03-04T13:00:00.000Z' })]);
+  await screen.findByText('Good morning');
+  expect(screen.queryByRole('button', { name: 'My packs' })).toBeNull();
 });
 
 test('a message needs text, a file or a recording', async () => {
