@@ -47,7 +47,7 @@ test.describe('message', () => {
 
 for (const language of ['fr', 'ar'])
   test.describe(`conversation on a phone in ${language}`, () => {
-    test('suggests topics while it is empty, and sends nothing by itself', async ({ demoServer, owner, browser }) => {
+    test('suggests topics while it is empty, and does not send them', async ({ demoServer, owner, browser }) => {
       const context = await browser.newContext({
         ...{ baseURL: demoServer.url, viewport: SMALL_PHONE_SIZE },
         ...WITHOUT_WORKER,
