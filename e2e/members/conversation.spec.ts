@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { getDayAt, getDayStart } from '@waha/domain/kernel/calendar/day';
+import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { openPushService, type PushService } from '../../apps/api/src/testing/servers/open-push-service';
 import { controlWorker } from '../support/device/control-worker';
 import { waitForOfflineReady } from '../support/device/device-storage';
@@ -7,6 +10,7 @@ import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
 import { Server } from '../support/server';
+import { setLanguage } from '../support/set-language';
 
 /**
  * The maximum time from the administration's click until the reply is visible on the member's open page. Milliseconds.
@@ -14,6 +18,7 @@ import { Server } from '../support/server';
 const AT_ONCE_MS = 1_000;
 const IN_LINE = process.env.NIGHTLY ? 200 : 60;
 const LONG = 10_000;
+const SMALL_PHONE_SIZE = { width: 360, height: 740 };
 
 test.describe('message', () => {
   test('of a member appears in the open back office, and the answer in the open conversation', {
@@ -39,6 +44,85 @@ test.describe('message', () => {
     ]);
   });
 });
+
+for (const language of ['fr', 'ar'])
+  test.describe(`conversation on a phone in ${language}`, () => {
+    test('suggests topics while it is empty, and does not send them', async ({ demoServer, owner, browser }) => {
+      const context = await browser.newContext({
+        ...{ baseURL: demoServer.url, viewport: SMALL_PHONE_SIZE },
+        ...WITHOUT_WORKER,
+      });
+      const translate = await setLanguage(context, language);
+      const page = await context.newPage();
+      await openSignedIn(page, owner.email, '/dashboard?open=messages');
+      const popup = page.getByRole('dialog');
+      await expect(popup.getByText(translate('No messages yet. Start the conversation!'))).toBeVisible();
+
+      await popup.getByRole('button', { name: translate('My packs'), exact: true }).click();
+
+      const field = popup.getByLabel(translate('Message'), { exact: true });
+      const sentence = translate('Hello, I have a question. Topic: {topic}.').replace('{topic}', translate('My packs'));
+      await expect(field).toHaveValue(`${sentence} `);
+      await expect(field).toBeFocused();
+      expect(await popup.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      expect(demoServer.rows(`select id from messages where member_id = '${owner.id}'`)).toEqual([]);
+      await popup.getByRole('button', { name: translate('Send'), exact: true }).click();
+      await expect(popup.getByRole('article').getByText(sentence, { exact: true })).toBeVisible();
+      await context.close();
+    });
+
+    test('names who answered, has a heading per day of Tunis, and does not move when older messages load', async ({
+      demoServer,
+      owner,
+      browser,
+    }) => {
+      const today = getDayStart(getDayAt(Date.now()));
+      const times = Array.from({ length: 128 }, (_none, index) => today - 40 * DAY + index * MINUTE);
+      addMessages(demoServer, owner.id, [...times, today - HOUR, today + 5 * MINUTE]);
+      demoServer.write(`
+        update messages set side = 'staff', author_id = (select id from people where email = '${DEMO_PEOPLE.admin}')
+        where member_id = '${owner.id}' and text = 'Number 130'`);
+      // Five hours or more behind Tunis: there, the message of today is of yesterday.
+      const context = await browser.newContext({
+        ...{ baseURL: demoServer.url, viewport: SMALL_PHONE_SIZE, timezoneId: 'America/New_York' },
+        ...WITHOUT_WORKER,
+      });
+      const translate = await setLanguage(context, language);
+      const page = await context.newPage();
+      let release = () => {};
+      const released = new Promise<void>((done) => {
+        release = done;
+      });
+      await page.route('**/conversation?*before=*', async (route) => {
+        await released;
+        await route.continue();
+      });
+      await openSignedIn(page, owner.email, '/dashboard?open=messages');
+      const log = page.getByRole('log');
+      await expect(log.getByText('Number 130', { exact: true })).toBeInViewport();
+      await expect(log.getByRole('heading')).toHaveText([translate('Yesterday'), translate('Today')]);
+      await expect(log.getByText('00:05', { exact: true })).toBeVisible();
+      await expect(log.getByText('23:00', { exact: true })).toBeVisible();
+      const role = translate('{name}, administrator').replace('{name}', '');
+      await expect(log.locator('[data-index]').last()).toContainText(new RegExp(`Number 130.*Leila.*${role}`));
+      await expect(log.getByText('Mansour')).toHaveCount(0);
+
+      // The list stays at its end until its rows are measured.
+      await expect(async () => {
+        await log.evaluate((list) => list.scrollTo(0, 0));
+        await expect(log.getByText('Number 31', { exact: true })).toBeInViewport({ timeout: 1000 });
+      }).toPass();
+      await expect(log.getByText(translate('Loading'))).toBeInViewport();
+      const firstDay = getDayAt(today - 40 * DAY);
+      await expect(log.getByRole('heading')).toHaveText([firstDay.split('-').reverse().join('/')]);
+      await page.evaluate(recordPosition, 'Number 31');
+      release();
+      await expect(log.getByText('Number 30', { exact: true })).toBeAttached();
+      await expect(log.getByText(translate('Loading'))).toHaveCount(0);
+      expect(await page.evaluate(readMovement)).toBeLessThanOrEqual(1);
+      await context.close();
+    });
+  });
 
 test.describe('conversation', () => {
   let server: Server;
@@ -203,6 +287,36 @@ test.describe('conversation', () => {
   const idOf = async (email: string) =>
     String(server.rows(`select id from people where email = '${email}'`)[0]?.id ?? '');
 });
+
+/** Stores messages of a member, `Number 1` and so on, each sent and read at its instant. */
+function addMessages(server: Server, memberId: string, times: readonly number[]): void {
+  const values = times.map(
+    (at, index) => `('${randomUUID()}', '${memberId}', '${memberId}', 'member', 'Number ${index + 1}', ${at}, ${at})`,
+  );
+  server.write(`
+    insert into messages (id, member_id, author_id, side, text, created_at, read_at) values ${values.join(', ')};
+    insert into conversations (member_id, last_seq) select '${memberId}', max(seq) from messages where true
+    on conflict (member_id) do update set last_seq = excluded.last_seq;`);
+}
+
+/** Records in each frame from now on where the message with this text is. */
+function recordPosition(text: string): void {
+  const positions: number[] = [];
+  Object.assign(globalThis, { recordedPositions: positions });
+  const record = () => {
+    const found = [...document.querySelectorAll('[role="log"] p')].find(({ textContent }) => textContent === text);
+    if (found) positions.push(found.getBoundingClientRect().top);
+    requestAnimationFrame(record);
+  };
+  record();
+}
+
+/** Returns how far apart the recorded positions are, after some more frames. Pixels. */
+async function readMovement(): Promise<number> {
+  for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+  const { recordedPositions } = globalThis as unknown as { recordedPositions: number[] };
+  return Math.max(...recordedPositions) - Math.min(...recordedPositions);
+}
 
 /** Types and sends texts one after another as fast as the page accepts them. */
 async function sayAll(field: HTMLElement | SVGElement, texts: string[]): Promise<void> {

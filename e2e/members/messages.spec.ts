@@ -175,7 +175,7 @@ test.describe("member's messages to the administration", () => {
       await admin.call('POST', `/messages/admin/send/${userId}`, formWith(voice, 'audio/webm'));
       const requests: string[] = [];
       page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-      const fromThem = () => popup().getByRole('article', { name: /^Administration/ });
+      const fromThem = () => popup().getByRole('article', { name: /^Leila, administrator/ });
       const picture = () => fromThem().getByRole('button', { name: 'Open the image' }).locator('img').last();
       const sound = () =>
         fromThem()

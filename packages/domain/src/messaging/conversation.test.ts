@@ -97,6 +97,18 @@ test.each([
   expect(lay([createMessage('a'), createMessage('b', next)]).map(({ endsRun }) => endsRun)).toEqual([ends, true]);
 });
 
+test.each<[who: string, one: Partial<SentMessage>, next: Partial<SentMessage>, ends: boolean]>([
+  ['continues with the same first name', { answeredBy: 'Leila' }, { answeredBy: 'Leila' }, false],
+  ['ends before another first name', { answeredBy: 'Leila' }, { answeredBy: 'Karim' }, true],
+  ['ends before a name if the name is missing in an older copy', {}, { answeredBy: 'Karim' }, true],
+  ['continues without names in an older copy', {}, {}, false],
+  ['continues with the same author', { author: { _id: 'a' } }, { author: { _id: 'a' } }, false],
+  ['ends before another author', { author: { _id: 'a' } }, { author: { _id: 'b' } }, true],
+])('a run of answers %s', (_who, one, next, ends) => {
+  const answers = [createMessage('s1', { side: 'staff', ...one }), createMessage('s2', { side: 'staff', ...next })];
+  expect(lay(answers).map(({ endsRun }) => endsRun)).toEqual([ends, true]);
+});
+
 test('findNewestUnread returns the newest message of the other side until it is read', () => {
   const loaded = [createMessage('s1', { side: 'staff' }), createMessage('s2', { side: 'staff' }), createMessage('m1')];
   expect(findNewestUnread(lay(loaded))).toBe('s2');

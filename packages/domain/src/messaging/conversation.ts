@@ -2,7 +2,15 @@ import { type Instant, MINUTE } from '../kernel/time';
 import type { Side } from './message';
 
 /** A message as the server sends it. */
-export type SentMessage = { _id: string; side: Side; createdAt: string; readAt?: string | undefined };
+export type SentMessage = {
+  _id: string;
+  side: Side;
+  createdAt: string;
+  readAt?: string | undefined;
+  /** The person of the administration who wrote it, as staff and as members see them. */
+  author?: { _id: string } | undefined;
+  answeredBy?: string | undefined;
+};
 /** A message that is pending in the outbox, in the order of writing. */
 export type UnsentMessage = { key: string; createdAt: Instant };
 /** The server's reply to a sent outbox job, with the key of the job. */
@@ -15,7 +23,7 @@ type EntryPlacement = {
   isMine: boolean;
   /** The first message of its day. */
   startsDay: boolean;
-  /** The last message of a run by one side. */
+  /** The last message of a run by one person. */
   endsRun: boolean;
 };
 export type SentEntry<Message> = EntryPlacement & { kind: 'spoken'; message: Message; isRead: boolean };
@@ -33,7 +41,7 @@ export type ConversationParts<Message, Job> = {
   dayOf: (at: Instant) => string;
 };
 
-/** Messages within this time of each other form a run. */
+/** Messages of one person within this time of each other form a run. */
 const RUN_GAP_MS = 5 * MINUTE;
 
 /**
@@ -86,7 +94,7 @@ function listNewerMessages<Message extends SentMessage>(
   return delivered.map(({ message }) => message).filter(isNew);
 }
 
-function markDaysAndRuns<Message, Job>(
+function markDaysAndRuns<Message extends SentMessage, Job>(
   entries: Entry<Message, Job>[],
   dayOf: (at: Instant) => string,
 ): Entry<Message, Job>[] {
@@ -96,9 +104,18 @@ function markDaysAndRuns<Message, Job>(
     day = dayOf(entry.at);
     entry.startsDay = day !== before;
     const last = entries[index - 1];
-    if (last) last.endsRun = entry.startsDay || last.isMine !== entry.isMine || entry.at - last.at > RUN_GAP_MS;
+    if (last) last.endsRun = entry.startsDay || !isOfSamePerson(last, entry) || entry.at - last.at > RUN_GAP_MS;
   });
   return entries;
+}
+
+function isOfSamePerson<Message extends SentMessage, Job>(one: Entry<Message, Job>, other: Entry<Message, Job>) {
+  return one.isMine === other.isMine && getWriter(one) === getWriter(other);
+}
+
+/** Returns the known person of the administration; pending messages have none yet. */
+function getWriter<Message extends SentMessage, Job>(entry: Entry<Message, Job>): string | undefined {
+  return entry.kind === 'spoken' ? (entry.message.author?._id ?? entry.message.answeredBy) : undefined;
 }
 
 /** The loaded part of a conversation: without gaps, up to the newest message. */

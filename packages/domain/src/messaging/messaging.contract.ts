@@ -26,6 +26,11 @@ const sentMessage = z.object({
   readAt: z.optional(isoInstant),
   /** The staff member who wrote it; only sent to staff. */
   author: z.optional(z.object({ _id: uuid, name: z.string() })),
+  /**
+   * The first name of the administrator who wrote it; only sent to members, who see no surname and no address of staff.
+   * Absent in replies that a device stored before this field existed.
+   */
+  answeredBy: z.optional(z.string()),
 });
 export type WireMessage = z.infer<typeof sentMessage>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../kernel/time';
-import { computeUsualHours, listAnswerWaits, MAX_WAITS, USUAL_HOURS } from './waiting-times';
+import { computeUsualHours, MAX_WAITS, USUAL_HOURS } from './waiting-times';
 
 describe('usual waiting time', () => {
   test.each<[what: string, waitsMs: number[], hours: number | null]>([
@@ -27,41 +27,5 @@ describe('usual waiting time', () => {
       expect(USUAL_HOURS).toContain(usual);
       expect(waits.filter((wait) => wait <= usual * HOUR).length).toBeGreaterThanOrEqual(length / 2);
     }
-  });
-});
-
-describe('waits for an answer to a message', () => {
-  const list = (...lines: [memberId: string, side: 'member' | 'staff', at: number][]) =>
-    listAnswerWaits(lines.map(([memberId, side, createdAt]) => ({ memberId, side, createdAt })));
-
-  test('begin with the first message after the last answer, of each member, the latest first', () => {
-    expect(
-      list(
-        ...([
-          ['amina', 'member', 10],
-          ['nour', 'member', 20],
-          ['amina', 'member', 30],
-          ['amina', 'staff', 50],
-          ['amina', 'staff', 60],
-          ['amina', 'member', 70],
-          ['nour', 'staff', 120],
-          ['amina', 'staff', 75],
-        ] as const),
-      ),
-    ).toEqual([5, 100, 40]);
-  });
-
-  test('leave out messages that staff wrote first, and those without an answer', () => {
-    expect(list(['amina', 'staff', 10], ['nour', 'member', 20])).toEqual([]);
-  });
-
-  test('are those of the latest answers only', () => {
-    const lines = Array.from({ length: MAX_WAITS + 10 }, (_, n) => [
-      ['amina', 'member', n * 1000] as const,
-      ['amina', 'staff', n * 1000 + n] as const,
-    ]);
-    const waits = list(...(lines.flat() as unknown as Parameters<typeof list>));
-    expect(waits).toHaveLength(MAX_WAITS);
-    expect([waits[0], waits.at(-1)]).toEqual([MAX_WAITS + 9, 10]);
   });
 });

@@ -1,4 +1,4 @@
-import { HOUR, type Instant } from '../kernel/time';
+import { HOUR } from '../kernel/time';
 
 /** The things that members wait for: a decision about what they sent, a payout, or the answer to a message. */
 export const WAITING_KINDS = ['quiz', 'payment', 'profile', 'withdrawal', 'recharge', 'message'] as const;
@@ -25,27 +25,4 @@ export function computeUsualHours(waitsMs: readonly number[]): UsualHours | null
   const sorted = waitsMs.map((wait) => Math.max(0, wait)).sort((a, b) => a - b);
   const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
   return USUAL_HOURS.find((hours) => median <= hours * HOUR) ?? null;
-}
-
-/** The parts of a message that say how long its sender waits. */
-type SentMessage = { memberId: string; side: 'member' | 'staff'; createdAt: Instant };
-
-/**
- * Returns how long members waited for an answer, in milliseconds, the latest answers first, at most `MAX_WAITS`. A wait
- * begins with a member's first message after the previous answer. Conversations without an answer do not count.
- * @param messages in the order in which they arrived
- */
-export function listAnswerWaits(messages: readonly SentMessage[]): number[] {
-  const askedAt = new Map<string, Instant>();
-  const waits: number[] = [];
-  for (const { memberId, side, createdAt } of messages) {
-    const since = askedAt.get(memberId);
-    if (side === 'member') {
-      if (since === undefined) askedAt.set(memberId, createdAt);
-      continue;
-    }
-    if (since !== undefined) waits.push(createdAt - since);
-    askedAt.delete(memberId);
-  }
-  return waits.reverse().slice(0, MAX_WAITS);
 }

@@ -1,9 +1,9 @@
-import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
+import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import type { Instant } from '@waha/domain/kernel/time';
-import type { Side } from '@waha/domain/messaging/message';
-import { desc } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database, Tx } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
 import type { QueueSize } from '#platform/database/queues/count-queue';
 import { countAllUnread, countUnread, findMessageByKey, findOldestUnreadAt } from './message.store';
 import { messages } from './messaging.tables';
@@ -29,11 +29,40 @@ export async function countPendingMessages(db: Database): Promise<QueueSize> {
   return { waiting: await countAllUnread(db), oldestAt: await findOldestUnreadAt(db) };
 }
 
-/** Returns who sent the latest messages of all conversations, and when, in the order in which they arrived. */
-export async function listLatestMessages(
-  db: Database,
-  limit: number,
-): Promise<{ memberId: MemberId; side: Side; createdAt: Instant }[]> {
-  const { memberId, side, createdAt, seq } = messages;
-  return (await db.select({ memberId, side, createdAt }).from(messages).orderBy(desc(seq)).limit(limit)).reverse();
+/**
+ * Returns how long members waited for the latest answers, in milliseconds, the latest first. A wait begins with the first
+ * message after the previous answer. Messages that staff wrote first, or after an answer, do not count.
+ */
+export async function listAnswerWaits(db: Database, limit: number): Promise<number[]> {
+  const { memberId, seq, side, createdAt } = messages;
+  const [previous, asked, answered] = ['previous', 'asked', 'answered'].map((name) => alias(messages, name)) as Aliases;
+  const previousSide = db
+    .select({ side: previous.side })
+    .from(previous)
+    .where(and(eq(previous.memberId, memberId), lt(previous.seq, seq)))
+    .orderBy(desc(previous.seq))
+    .limit(1);
+  const previousAnswer = db
+    .select({ seq: answered.seq })
+    .from(answered)
+    .where(and(eq(answered.memberId, memberId), lt(answered.seq, seq), eqLiteral(answered.side, 'staff')))
+    .orderBy(desc(answered.seq))
+    .limit(1);
+  const since = db
+    .select({ createdAt: asked.createdAt })
+    .from(asked)
+    .where(and(eq(asked.memberId, memberId), gt(asked.seq, sql`coalesce((${previousAnswer}), 0)`)))
+    .orderBy(asc(asked.seq))
+    .limit(1);
+  const rows = await db
+    .select({ since: sql<number>`(${since})`, until: createdAt })
+    .from(messages)
+    // The time, which is always set, lets SQLite begin at the end of the index.
+    .where(and(eqLiteral(side, 'staff'), gt(createdAt, 0), sql`(${previousSide}) = 'member'`))
+    .orderBy(desc(createdAt))
+    .limit(limit);
+  return rows.map((row) => Number(row.until) - Number(row.since));
 }
+
+type Alias = ReturnType<typeof alias<typeof messages, string>>;
+type Aliases = [previous: Alias, asked: Alias, answered: Alias];

@@ -40,7 +40,9 @@ export async function readConversationPage(
   return { items, ...(oldest && newestFirst.length > limit && { nextCursor: oldest.id }) };
 }
 
-/** Returns messages as one side sees them. Members never see which staff member wrote. */
+/**
+ * Returns messages as one side sees them. Staff see which staff member wrote; members see that person's first name only.
+ */
 export async function viewMessages(
   db: Database,
   list: readonly Message[],
@@ -54,7 +56,7 @@ export async function viewMessages(
     const { id, memberId, authorId, side, text, attachment, createdAt, readAt } = message;
     const memberEmail = persons.get(memberId)?.email ?? '';
     const [senderEmail, recipientEmail] = side === 'member' ? [memberEmail, supportEmail] : [supportEmail, memberEmail];
-    const author = reader !== 'user' && side === 'staff' && persons.get(authorId);
+    const writer = side === 'staff' ? persons.get(authorId) : undefined;
     return {
       ...{ _id: id, senderEmail, recipientEmail, side, content: text },
       ...(attachment && {
@@ -66,7 +68,8 @@ export async function viewMessages(
       ...(attachment?.durationMs !== undefined && { durationMs: attachment.durationMs }),
       createdAt: toIso(createdAt),
       ...(readAt !== undefined && { readAt: toIso(readAt) }),
-      ...(author && { author: { _id: author.id, name: author.fullName } }),
+      ...(writer &&
+        (reader === 'user' ? { answeredBy: writer.name } : { author: { _id: writer.id, name: writer.fullName } })),
     };
   });
 }

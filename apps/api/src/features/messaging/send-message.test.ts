@@ -18,7 +18,7 @@ const readConversation = async (by = app.member) => (await app.call(by, 'GET', '
 const textsOf = (list: { content: string }[]) => list.map(({ content }) => content);
 
 describe('message', () => {
-  test('of a member goes to the shared administration address, without naming an admin', async () => {
+  test('of a member goes to the shared administration address', async () => {
     const response = await app.call(app.member, 'POST', '/messages', {
       content: '  Bonjour ',
       recipientEmail: 'x@y.z',
@@ -40,13 +40,22 @@ describe('message', () => {
       { content: 'Bonjour' },
       { content: 'Bienvenue', senderEmail: 'support@waha.example', recipientEmail: app.member.email, side: 'staff' },
     ]);
-    expect(JSON.stringify(list)).not.toMatch(new RegExp(`${app.admin.email}|${app.admin.id}|Leila`));
+  });
+
+  test('of staff shows the member the first name of its author only', async () => {
+    await app.call(app.member, 'POST', '/messages', { content: 'Bonjour' });
+    await app.call(app.admin, 'POST', `/messages/admin/send/${app.member.id}`, { content: 'Bienvenue' });
+    const list = await readConversation();
+    expect(list.map(({ answeredBy }: { answeredBy?: string }) => answeredBy)).toEqual([undefined, 'Leila']);
+    expect(JSON.stringify(list)).not.toMatch(new RegExp(`${app.admin.email}|${app.admin.id}|Ben Salah|author`));
   });
 
   test('of staff names its author to staff', async () => {
     const by = { _id: app.admin.id, name: 'Leila Ben Salah' };
     const url = `/messages/admin/send/${app.member.id}`;
-    expect((await app.call(app.admin, 'POST', url, { content: 'Hello' })).json()).toMatchObject({ author: by });
+    const sent = (await app.call(app.admin, 'POST', url, { content: 'Hello' })).json();
+    expect(sent).toMatchObject({ author: by });
+    expect(sent).not.toHaveProperty('answeredBy');
   });
 
   test('is refused without a trace if empty, per side, or too long', async () => {

@@ -5,6 +5,7 @@ import type { WireWaitingTimes } from '@waha/domain/overview/waiting-times.contr
 import { describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { listAnswerWaits } from '../messaging/messaging.public-queries';
 
 let app: StaffedApp;
 openAppForEach(async () => {
@@ -111,6 +112,49 @@ describe('usual waiting times', () => {
     for (let n = 0; n < 11; n++) addPayouts(1, app.time.now - 1000 * HOUR);
     for (let n = 0; n < 10; n++) addPayouts(3);
     expect((await waitingTimes()).withdrawal).toBe(4);
+  });
+
+  type Line = [member: 'member' | 'verified', side: 'member' | 'staff', at: number];
+
+  /** Writes messages of two members, which arrive in this order; `at` in hours. */
+  function addMessages(...lines: Line[]): void {
+    const values = lines.map(([member, side, at]) => {
+      const authorId = side === 'member' ? app[member].id : app.admin.id;
+      return `('${randomUUID()}', '${app[member].id}', '${authorId}', '${side}', 'x', ${app.time.now + at * HOUR})`;
+    });
+    app.rows(
+      `insert into messages (id, member_id, author_id, side, text, created_at) values ${values.join(', ')} returning id`,
+    );
+  }
+
+  test('of a message begin with the first one after the previous answer, and end with the next answer', async () => {
+    addMessages(
+      ...[1, 2, 3, 4, 5].flatMap((n): Line[] => [
+        ['member', 'member', n * 100],
+        ['verified', 'member', n * 100 + 1],
+        ['member', 'member', n * 100 + 9],
+        ['member', 'staff', n * 100 + 10],
+        ['member', 'staff', n * 100 + 90],
+        ['verified', 'staff', n * 100 + 91],
+      ]),
+    );
+    expect(await listAnswerWaits(app.server.services.db, 10)).toEqual(
+      Array(5)
+        .fill([90 * HOUR, 10 * HOUR])
+        .flat(),
+    );
+  });
+
+  test('of a message leave out what staff wrote first and what has no answer', async () => {
+    addMessages(['member', 'staff', 1], ['verified', 'member', 2]);
+    expect(await listAnswerWaits(app.server.services.db, 10)).toEqual([]);
+  });
+
+  test('of a message are those of the latest answers, however many messages have none', async () => {
+    addMessages(['member', 'member', 1], ['member', 'staff', 3], ['member', 'member', 10], ['member', 'staff', 15]);
+    addMessages(...Array.from({ length: 600 }, (): Line => ['verified', 'member', 20]));
+    expect(await listAnswerWaits(app.server.services.db, 10)).toEqual([5 * HOUR, 2 * HOUR]);
+    expect(await listAnswerWaits(app.server.services.db, 1)).toEqual([5 * HOUR]);
   });
 
   test('are the same for everybody, and read again after ten minutes', async () => {

@@ -1,16 +1,14 @@
 import { MINUTE } from '@waha/domain/kernel/time';
-import { computeUsualHours, listAnswerWaits, MAX_WAITS, type WaitingTimes } from '@waha/domain/overview/waiting-times';
+import { computeUsualHours, MAX_WAITS, type WaitingTimes } from '@waha/domain/overview/waiting-times';
 import type { Database } from '#platform/database/database';
 import type { Services } from '#platform/services';
-import { listLatestMessages } from '../messaging/messaging.public-queries';
+import { listAnswerWaits } from '../messaging/messaging.public-queries';
 import { listProfileWaits } from '../profile/profile.public-queries';
 import { listPaymentWaits } from '../purchase/payment.public-queries';
 import { listQuizWaits } from '../purchase/quizzes/quiz.public-queries';
 import { listRechargeWaits } from '../recharge/recharge.public-queries';
 import { listPayoutWaits } from '../wallet/withdrawals/withdrawal.public-queries';
 
-/** Contains about fifty answers; conversations have no index of their answers. */
-const MAX_MESSAGES = 500;
 /** Every member reads these figures, and they change slowly. */
 const MAX_AGE_MS = 10 * MINUTE;
 
@@ -22,7 +20,7 @@ export async function readWaitingTimes(db: Database): Promise<WaitingTimes> {
     profile: computeUsualHours(await listProfileWaits(db, MAX_WAITS)),
     withdrawal: computeUsualHours(await listPayoutWaits(db, MAX_WAITS)),
     recharge: computeUsualHours(await listRechargeWaits(db, MAX_WAITS)),
-    message: computeUsualHours(listAnswerWaits(await listLatestMessages(db, MAX_MESSAGES))),
+    message: computeUsualHours(await listAnswerWaits(db, MAX_WAITS)),
   };
 }
 

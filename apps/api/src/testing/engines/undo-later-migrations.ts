@@ -10,7 +10,8 @@ type Engine = keyof typeof BASELINES;
  * into one of 0.1.0.
  */
 export const UNDO_LATER_MIGRATIONS =
-  'drop index quiz_decided; drop index profiles_decided; drop index withdrawals_paid; alter table quiz_results drop column wrong_questions;';
+  'drop index quiz_decided; drop index profiles_decided; drop index withdrawals_paid; drop index messages_of_staff; ' +
+  'alter table quiz_results drop column wrong_questions;';
 
 const findMigrations = (engine: Engine) => {
   const { migrations } = findAssets();

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
 import { Spinner } from '#ui/spinner';
-import { formatDay } from './messaging.texts';
+import { formatDayHeading, toDayKey } from './messaging.texts';
 import type { ShownEntry } from './opened/use-shown-file';
 import type { OlderState } from './use-conversation';
 
@@ -15,7 +15,7 @@ type ConversationListProps = {
   entries: readonly ShownEntry[];
   older: OlderState;
   onOlder: () => void;
-  /** Renders one entry; its day is rendered here. A new function renders all entries again. */
+  /** Renders one entry; its day has a heading here. A new function renders all entries again. */
   draw: Draw;
   /** Called when the newest message is visible. */
   onNewestSeen: () => void;
@@ -42,13 +42,15 @@ export function ConversationList({
   onNewestSeen,
 }: ConversationListProps) {
   const entries = useStableEntries(conversation);
+  const rows = useMemo(() => listRows(entries), [entries]);
+  const todayKey = toDayKey(Date.now());
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [scrollPosition, setScrollPosition] = useState({ isAtEnd: true, isNearStart: false });
   const { isAtEnd } = scrollPosition;
-  const toEnd = () => list.current?.scrollToIndex(entries.length - 1, { align: 'end' });
+  const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
 
-  const keepAtEnd = useStickToEnd({ scroller, isAtEnd, toEnd, count: entries.length });
+  const keepAtEnd = useStickToEnd({ scroller, isAtEnd, toEnd, count: rows.length });
   useScrollToOwnMessage(entries, toEnd);
   useNewestVisible(isAtEnd, entries.at(-1)?.key, onNewestSeen);
   const isMeasured = useMeasured();
@@ -84,17 +86,22 @@ export function ConversationList({
           <Virtualizer
             ref={list}
             scrollRef={scroller}
-            data={entries}
+            data={rows}
             shift={useHasGrownAbove(entries)}
             itemSize={ROW_HEIGHT_PX}
             bufferSize={OVERSCAN_PX}
             onResize={keepAtEnd}
           >
-            {(entry, index) => (
+            {(row, index) => (
               // Clickable during scrolling too, which the virtualizer prevents by default.
-              <div key={entry.key} data-index={index} className="pointer-events-auto">
-                {index === 0 ? <Head older={older} onOlder={onOlder} /> : null}
-                <Row entry={entry} draw={renderEntry} />
+              <div key={row.key} data-index={index} className="pointer-events-auto">
+                {row.kind === 'head' ? (
+                  <Head older={older} onOlder={onOlder} />
+                ) : row.kind === 'day' ? (
+                  <Day dayKey={row.dayKey} todayKey={todayKey} />
+                ) : (
+                  <Entry entry={row.entry} draw={renderEntry} />
+                )}
               </div>
             )}
           </Virtualizer>
@@ -130,14 +137,30 @@ function useHasGrownAbove(entries: readonly ShownEntry[]): boolean {
 }
 
 /** Memoised, because each typed letter below renders the list. */
-const Row = memo(function Row({ entry, draw: renderEntry }: { entry: ShownEntry; draw: Draw }) {
-  return (
-    <>
-      {entry.startsDay ? <Day at={entry.at} /> : null}
-      {renderEntry(entry)}
-    </>
-  );
+const Entry = memo(function Entry({ entry, draw: renderEntry }: { entry: ShownEntry; draw: Draw }) {
+  return renderEntry(entry);
 });
+
+type Row = { key: string } & (
+  | { kind: 'head' }
+  | { kind: 'day'; dayKey: string }
+  | { kind: 'entry'; entry: ShownEntry }
+);
+
+/**
+ * Returns the rows of the list. The head and the days have their own rows, so that no message changes its height, and
+ * moves, when older messages are added above it.
+ */
+function listRows(entries: readonly ShownEntry[]): Row[] {
+  const rows: Row[] = [{ key: 'head', kind: 'head' }];
+  for (const entry of entries) {
+    const dayKey = toDayKey(entry.at);
+    // The key contains the message: the server's order may return to an earlier day.
+    if (entry.startsDay) rows.push({ key: `${dayKey} ${entry.key}`, kind: 'day', dayKey });
+    rows.push({ key: entry.key, kind: 'entry', entry });
+  }
+  return rows;
+}
 
 /** Returns the same object for an entry as long as its content is the same. */
 function useStableEntries(entries: readonly ShownEntry[]): readonly ShownEntry[] {
@@ -146,8 +169,8 @@ function useStableEntries(entries: readonly ShownEntry[]): readonly ShownEntry[]
   return stable.current;
 }
 
-function Day({ at }: { at: number }) {
-  return <p className="py-3 text-center text-xs font-medium text-ink-soft">{formatDay(at)}</p>;
+function Day({ dayKey, todayKey }: { dayKey: string; todayKey: string }) {
+  return <h3 className="py-3 text-center text-xs font-medium text-ink-soft">{formatDayHeading(dayKey, todayKey)}</h3>;
 }
 
 function Head({ older, onOlder }: { older: OlderState; onOlder: () => void }) {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadDraft, saveDraft, saveDraftFile } from '#offline/drafts/drafts';
 import { getMemberDb } from '#offline/store/member-db';
 import { listSharedFiles, receiveSharedFile } from '#offline/worker/shared-file';
@@ -186,40 +186,4 @@ test('a browser that cannot record says so', async () => {
   pressButton('Record a voice message');
   expect(await screen.findByText(/^This browser cannot record a voice message/)).toBeTruthy();
   expect(await field()).toBeTruthy();
-});
-
-/** Simulates a browser that can record; `open` responds to the request for the microphone. */
-function mockMicrophone(open: () => Promise<MediaStream>): void {
-  Object.defineProperty(globalThis, 'MediaRecorder', { configurable: true, value: { isTypeSupported: () => true } });
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: open } });
-  onTestFinished(() => {
-    Reflect.deleteProperty(globalThis, 'MediaRecorder');
-    Reflect.deleteProperty(navigator, 'mediaDevices');
-  });
-}
-
-/** Opens the messages with a typed text, and agrees to replace it by a recording. */
-async function recordOver(text: string): Promise<void> {
-  await openMessages(page.server);
-  await type(text);
-  pressButton('Record a voice message');
-  const question = await screen.findByRole('alertdialog', { name: 'Discard your message?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
-}
-
-test('a typed text is kept if the microphone does not open', async () => {
-  mockMicrophone(() => Promise.reject(Object.assign(new Error('denied'), { name: 'NotAllowedError' })));
-  await recordOver('Half a sentence');
-  expect(await screen.findByText(/^Access to the microphone was denied/)).toBeTruthy();
-  expect((await field()).value).toBe('Half a sentence');
-  expect(await loadDraft('messages')).toMatchObject({ fields: { text: 'Half a sentence' } });
-});
-
-test('a typed text is kept if the recording is cancelled before the microphone opens', async () => {
-  mockMicrophone(() => new Promise(() => {}));
-  await recordOver('Half a sentence');
-  await screen.findByRole('region', { name: 'Voice message', hidden: true });
-  fireEvent.click(screen.getByRole('button', { name: 'Discard the recording', hidden: true }));
-  expect((await field()).value).toBe('Half a sentence');
-  expect(await loadDraft('messages')).toMatchObject({ fields: { text: 'Half a sentence' } });
 });

@@ -1,42 +1,35 @@
 import { i18n } from '@lingui/core';
 import { getAttachmentKind } from '@waha/domain/messaging/message';
+import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { retryJob } from '#offline/outbox-state/use-outbox';
-import { formatMessageTime } from '#platform/language/format';
+import { isolate } from '#platform/language/isolate';
 import { cancelPendingJob } from '#shell/pending-jobs/pending-job';
 import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { Attachment } from './attachment';
+import { formatDayAndTime, formatTimeOfDay } from './messaging.texts';
 import { type MessageJob, type ShownEntry, useShownFile } from './opened/use-shown-file';
 
 type MessageBubbleProps = {
   entry: ShownEntry;
   /** The name of the other side. */
   other: string;
-  /** Set if the day is shown elsewhere. */
-  formatTime?: (at: number) => string;
   onOpenPicture: (key: string) => void;
   /** Moves the message back into the field for editing; absent if that is not possible. */
   onEdit?: ((job: MessageJob) => void) | undefined;
 };
 
-/** One message with its author, time and status. */
-export function MessageBubble({
-  entry,
-  other: otherName,
-  formatTime = formatMessageTime,
-  ...handlers
-}: MessageBubbleProps) {
-  const { onOpenPicture, onEdit } = handlers;
+/** One message with its author, time and status. Its day is shown above it. */
+export function MessageBubble({ entry, other: otherName, onOpenPicture, onEdit }: MessageBubbleProps) {
   const { isMine, endsRun, kind } = entry;
   const file = useShownFile(entry);
   const text = kind === 'unsent' ? entry.job.note.text : entry.message.content;
-  const time = formatMessageTime(entry.at);
-  // Shown to the administration only: to members, the administration has one voice.
-  const author = kind === 'spoken' ? entry.message.author?.name : undefined;
+  const time = formatDayAndTime(entry.at);
+  const author = kind === 'spoken' ? translateWriter(entry.message) : undefined;
   const authorName = author ?? (isMine ? i18n._('You') : otherName);
   return (
     <article
@@ -66,13 +59,25 @@ export function MessageBubble({
       {kind === 'unsent' ? <PendingMark job={entry.job} onEdit={onEdit} /> : null}
       {kind === 'spoken' && endsRun ? (
         <p className="mt-1 flex items-center gap-2 px-1 text-xs text-ink-soft tabular-nums">
-          {author ? <Untranslated>{author}</Untranslated> : null}
-          <time dateTime={entry.message.createdAt}>{formatTime(entry.at)}</time>
+          <Writer message={entry.message} />
+          <time dateTime={entry.message.createdAt}>{formatTimeOfDay(entry.at)}</time>
           {isMine ? <ArrivedMark isRead={entry.isRead} /> : null}
         </p>
       ) : null}
     </article>
   );
+}
+
+/** The person of the administration. The role follows the name in the direction of the line. */
+function Writer({ message }: { message: WireMessage }) {
+  if (message.author) return <Untranslated>{message.author.name}</Untranslated>;
+  return message.answeredBy === undefined ? null : <span translate="no">{translateWriter(message)}</span>;
+}
+
+/** Returns who of the administration wrote a message: to staff the full name, to members the first name and the role. */
+function translateWriter({ author, answeredBy }: WireMessage): string | undefined {
+  if (author) return author.name;
+  return answeredBy === undefined ? undefined : i18n._('{name}, administrator', { name: isolate(answeredBy) });
 }
 
 /** One check mark: arrived. Two: read. */

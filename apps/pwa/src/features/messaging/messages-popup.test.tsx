@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { markMessagesRead, readConversation, sendMessage } from '@waha/domain/messaging/messaging.contract';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
+import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { getMemberDb } from '#offline/store/member-db';
@@ -27,6 +28,7 @@ const own = (member: string, part: Partial<OutboxJob>) =>
     nextAt: Date.now() + 60_000,
     ...part,
   });
+const UNKNOWN_TIMES = { quiz: null, payment: null, profile: null, withdrawal: null, recharge: null, message: null };
 const refusal = {
   class: 'final' as const,
   code: 'message_too_long',
@@ -36,6 +38,52 @@ const refusal = {
 test('an empty conversation invites the member to write', async () => {
   await openMessages(page.server);
   expect(await screen.findByText('No messages yet. Start the conversation!')).toBeTruthy();
+});
+
+test('the conversation says how long an answer usually takes', async () => {
+  page.server.on(readWaitingTimes, { ...UNKNOWN_TIMES, message: 4 });
+  await openMessages(page.server, [createMessage({ content: 'Good morning', readAt: '2026-03-04T13:00:00.000Z' })]);
+  await screen.findByText('Good morning');
+  expect(await screen.findByText('Usually answered within 4 hours')).toBeTruthy();
+});
+
+test('an empty conversation says how long an answer usually takes, in days if that is longer than one', async () => {
+  page.server.on(readWaitingTimes, { ...UNKNOWN_TIMES, message: 48 });
+  await openMessages(page.server);
+  expect(await screen.findByText('Usually answered within 2 days')).toBeTruthy();
+});
+
+test('the conversation says nothing about the time of an answer if that is not known', async () => {
+  page.server.on(readWaitingTimes, UNKNOWN_TIMES);
+  await openMessages(page.server, [createMessage({ content: 'Good morning', readAt: '2026-03-04T13:00:00.000Z' })]);
+  await screen.findByText('Good morning');
+  await waitFor(() => expect(page.server.received.map(({ address }) => address)).toContain('/waiting-times'));
+  expect(screen.queryByText(/^Usually answered/)).toBeNull();
+});
+
+test('a suggested topic starts the first message and does not send it', async () => {
+  const { outbox } = await openMessages(page.server);
+  fireEvent.click(await screen.findByRole('button', { name: 'My packs' }));
+  expect((await field()).value).toBe('Hello, I have a question. Topic: My packs. ');
+  expect(document.activeElement).toBe(await field());
+  pressButton('Withdrawal');
+  expect((await field()).value).toBe('Hello, I have a question. Topic: Withdrawal. ');
+  expect(await outbox()).toEqual([]);
+});
+
+test('a suggested topic does not replace the own text of the member', async () => {
+  await openMessages(page.server);
+  const topic = await screen.findByRole<HTMLButtonElement>('button', { name: 'My packs' });
+  await type('Good morning');
+  expect(topic.disabled).toBe(true);
+  await type('');
+  expect(topic.disabled).toBe(false);
+});
+
+test('a conversation with messages suggests no topics', async () => {
+  await openMessages(page.server, [createMessage({ content: 'Good morning', readAt: '2026-03-04T13:00:00.000Z' })]);
+  await screen.findByText('Good morning');
+  expect(screen.queryByRole('button', { name: 'My packs' })).toBeNull();
 });
 
 test('a message needs text, a file or a recording', async () => {
@@ -228,13 +276,42 @@ test('a picture opens large, a PDF in a tab, audio plays, other files are downlo
   );
 });
 
-test('the days of a conversation have headings', async () => {
+test('the days of a conversation in Tunis have headings, and each message only its time', async () => {
   await openMessages(page.server, [
-    createMessage({ createdAt: '2026-03-03T12:00:00.000Z' }),
-    createMessage({ createdAt: '2026-03-04T12:00:00.000Z' }),
+    createMessage({ createdAt: '2026-03-03T22:59:00.000Z' }),
+    createMessage({ createdAt: '2026-03-03T23:00:00.000Z' }),
+    createMessage({ createdAt: '2026-03-04T13:05:00.000Z' }),
   ]);
-  expect(await screen.findByText('Tue, Mar 3, 2026')).toBeTruthy();
-  expect(screen.getByText('Wed, Mar 4, 2026')).toBeTruthy();
+  const log = await screen.findByRole('log');
+  const listHeadings = () => within(log).getAllByRole('heading', { level: 3 });
+  await waitFor(() =>
+    expect(listHeadings().map(({ textContent }) => textContent)).toEqual(['03/03/2026', '04/03/2026']),
+  );
+  expect(log.textContent).toContain('11:59 PM04/03/2026');
+  expect(within(log).getByText('2:05 PM')).toBeTruthy();
+  expect(within(log).getByRole('article', { name: 'Administration, Mar 4, 2026 2:05 PM' })).toBeTruthy();
+});
+
+test('answers show the first name and the role of their writer once per run, and older copies the administration', async () => {
+  const at = (time: string) => ({ createdAt: `2026-03-04T${time}:00.000Z` });
+  await openMessages(page.server, [
+    createMessage({ content: 'Zero', ...at('12:00') }),
+    createMessage({ content: 'One', answeredBy: 'Leila', ...at('12:10') }),
+    createMessage({ content: 'Two', answeredBy: 'Leila', ...at('12:11') }),
+    createMessage({ content: 'Three', answeredBy: 'Karim', ...at('12:12') }),
+    createMessage({ side: 'member', content: 'Four', ...at('12:13') }),
+  ]);
+  await screen.findByText('Four');
+  expect(listMessages().map(({ textContent }) => textContent)).toEqual([
+    'Zero1:00 PM',
+    'One',
+    'TwoLeila, administrator1:11 PM',
+    'ThreeKarim, administrator1:12 PM',
+    'Four1:13 PMSent',
+  ]);
+  expect(listMessages().map((message) => message.getAttribute('aria-label')?.replace(/, Mar 4.*/, ''))).toEqual([
+    ...['Administration', 'Leila, administrator', 'Leila, administrator', 'Karim, administrator', 'You'],
+  ]);
 });
 
 test('older messages load above the first, and the first page is not requested again', async () => {

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readJobFile } from '#offline/drafts/job-file';
 import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
 import { useMember } from '#platform/session';
+import { useUsualDelay } from '#platform/waiting-times-query';
 import { cancelPendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupParams } from '#shell/popup/popup-params';
@@ -13,6 +14,7 @@ import { LastUpdated } from '#shell/states/last-updated';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { useRefetchAfter } from '#shell/states/use-refetch-after';
 import { EmptyState } from '#ui/empty-state';
+import { joinClasses } from '#ui/join-classes';
 import { toast } from '#ui/toast';
 import { Composer } from './composer';
 import { ConversationList } from './conversation-list';
@@ -23,6 +25,7 @@ import { fetchOlderMessages, MESSAGING_KEY, ownConversationQuery, unreadMessages
 import { toDayKey } from './messaging.texts';
 import { PicturePopup } from './opened/picture-popup';
 import type { MessageJob, ShownEntry } from './opened/use-shown-file';
+import { SuggestedTopics } from './suggested-topics';
 import { useConversation } from './use-conversation';
 import { type MessageDraftTools, useMessageDraft } from './use-message-draft';
 
@@ -51,6 +54,11 @@ export function MessagesPopup() {
     [open],
   );
   useRefetchAfter(sendMessage, MESSAGING_KEY);
+  const composer = useRef<HTMLDivElement>(null);
+  function startMessage(sentence: string): void {
+    draft.type(sentence);
+    composer.current?.querySelector('textarea')?.focus();
+  }
 
   return (
     <>
@@ -59,6 +67,7 @@ export function MessagesPopup() {
           <>
             <div className="px-4 md:px-6">
               <LastUpdated read={newest} />
+              <AnswerTime className="pb-2" />
             </div>
             <ConversationList
               entries={entries}
@@ -71,14 +80,44 @@ export function MessagesPopup() {
         ) : (
           <div className="flex-1 overflow-y-auto px-4 md:px-6">
             <QueryBoundary query={newest}>
-              {() => <EmptyState>{i18n._('No messages yet. Start the conversation!')}</EmptyState>}
+              {() => (
+                <>
+                  <EmptyState
+                    action={
+                      draft.held && (
+                        <SuggestedTopics
+                          text={draft.held.text}
+                          isLocked={draft.held.file !== undefined}
+                          onChoose={startMessage}
+                        />
+                      )
+                    }
+                  >
+                    {i18n._('No messages yet. Start the conversation!')}
+                  </EmptyState>
+                  <AnswerTime className="pb-4 text-center" />
+                </>
+              )}
             </QueryBoundary>
           </div>
         )}
       </div>
-      <Composer draft={draft} side="member" send={send} />
+      <div ref={composer} className="shrink-0">
+        <Composer draft={draft} side="member" send={send} />
+      </div>
       <PicturePopup entry={entries.find(({ key }) => key === picture)} onClose={back ?? close} />
     </>
+  );
+}
+
+/** Says how long an answer usually takes; nothing while that is not known. */
+function AnswerTime({ className }: { className: string }) {
+  const time = useUsualDelay('message');
+  if (time === undefined) return null;
+  return (
+    <p className={joinClasses('text-sm text-ink-soft', className)}>
+      {i18n._('Usually answered within {time}', { time })}
+    </p>
   );
 }
 

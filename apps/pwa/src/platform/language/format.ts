@@ -17,7 +17,6 @@ const KINDS = {
   dueDay: { day: 'numeric', month: 'short' },
   comingDay: { weekday: 'long', day: 'numeric', month: 'long' },
   dayAndMonth: { day: '2-digit', month: '2-digit' },
-  weekdayAndDay: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   // Days and months without an hour do not depend on the time zone.
   calendarDay: { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
   longDay: { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
@@ -215,12 +214,6 @@ export function formatDueDay(moment: Moment): string {
   const isThisYear = new Date(moment).getFullYear() === new Date().getFullYear();
   if (!isThisYear) return formatShortDay(moment);
   return isSource() ? formatShortDay(moment).replace(/,.*/, '') : formatMoment('dueDay', moment);
-}
-
-/** Formats a day with its weekday: `Wed, Mar 4, 2026`. */
-export function formatWeekdayAndDay(moment: Moment): string {
-  if (!isSource()) return formatMoment('weekdayAndDay', moment);
-  return `${WEEKDAYS[new Date(moment).getDay()]?.slice(0, 3)}, ${formatShortDay(moment)}`;
 }
 
 /** Formats a calendar day, the same in every time zone: `05/03/1994` for `1994-03-05`. */

@@ -4,7 +4,7 @@ import type { WireConversation, WireMessage } from '@waha/domain/messaging/messa
 import type { WireMemberStatus } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { onAccessLost } from '#platform/access-lost';
-import { formatClock, formatDay } from '#platform/language/format';
+import { formatDay } from '#platform/language/format';
 import { translateFileType } from '#shell/files/translate-file-type';
 import { usePresence } from '#shell/staff/presence/use-presence';
 import { toPagingProps } from '#shell/staff/queue/queue';
@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/empty-state';
 import { Tabs } from '#ui/tabs';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
-import { toDayKey } from '../messaging.texts';
+import { formatTimeOfDay, toDayKey } from '../messaging.texts';
 import { INBOX_LISTS, type InboxList, useInboxAddress } from './inbox-address';
 import { InboxSummary } from './inbox-summary';
 import { MemberConversation } from './member-conversation';
@@ -194,5 +194,5 @@ function LastMessage({ message: { side, author, content, mediaType, fileType } }
 /** Formats the time of today's messages, else the day. */
 function formatWhen(at: string): string {
   const moment = Date.parse(at);
-  return toDayKey(moment) === toDayKey(Date.now()) ? formatClock(moment) : formatDay(moment);
+  return toDayKey(moment) === toDayKey(Date.now()) ? formatTimeOfDay(moment) : formatDay(moment);
 }

@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import { create } from 'zustand';
 import { createId } from '#platform/create-id';
-import { formatClock } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
 import { LastUpdated } from '#shell/states/last-updated';
@@ -34,9 +33,7 @@ export function MemberChat({ userId, head, picture, onPicture }: MemberChatProps
   const user = newest.data?.user;
   const name = user ? `${user.name} ${user.surname}` : '';
   const renderEntry = useCallback(
-    (entry: ShownEntry) => (
-      <MessageBubble entry={entry} other={name} formatTime={formatClock} onOpenPicture={onPicture} />
-    ),
+    (entry: ShownEntry) => <MessageBubble entry={entry} other={name} onOpenPicture={onPicture} />,
     [name, onPicture],
   );
   return (

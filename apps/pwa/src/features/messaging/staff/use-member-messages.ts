@@ -26,7 +26,7 @@ export function useMemberMessages(userId: string) {
   const isUnmountedRef = useHasUnmounted();
   const entries = useMemo<ShownEntry[]>(() => {
     const conversationInput = { loaded: messages ?? [], answered, unsent: [], dayOf: toDayKey };
-    return addAuthors(buildConversation<WireMessage, MessageJob>({ ...conversationInput, ownSide: 'staff' }));
+    return buildConversation<WireMessage, MessageJob>({ ...conversationInput, ownSide: 'staff' });
   }, [messages, answered]);
 
   /** @throws ApiError, NetworkError; the same key makes the next try the same message */
@@ -74,14 +74,4 @@ function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void
       },
     });
   };
-}
-
-/** Adds the author's name where two staff members reply in a row. */
-function addAuthors(entries: readonly ShownEntry[]): ShownEntry[] {
-  const findAuthor = (entry: ShownEntry | undefined) =>
-    entry?.kind === 'spoken' ? entry.message.author?._id : undefined;
-  return entries.map((entry, index) => {
-    const next = entries[index + 1];
-    return next && findAuthor(entry) !== findAuthor(next) ? { ...entry, endsRun: true } : entry;
-  });
 }

@@ -6,25 +6,28 @@ import { reduceVoiceState } from './voice-state';
 
 /**
  * Manages a voice recording for this draft, from the microphone permission to the finished recording. The recording
- * replaces the draft once the microphone has opened. Leaving midway keeps the recording.
+ * replaces the draft once its first slice has arrived. Leaving midway keeps the recording.
  */
 export function useVoice({ setVoice, saveSlice, clear }: MessageDraftTools) {
   const [state, dispatch] = useReducer(reduceVoiceState, { phase: 'idle' });
   const run = useRef<VoiceRecorder>(undefined);
+  const hasReplacedDraft = useRef(false);
   useBlockReload(state.phase === 'asking' || state.phase === 'recording');
 
   function start(): void {
     run.current?.drop();
     let usedKind = '';
+    hasReplacedDraft.current = false;
     dispatch({ type: 'cancelled' });
     dispatch({ type: 'asked' });
     run.current = recordVoice({
       onSlice: (slice, number, kind) => {
         usedKind = kind;
+        if (!hasReplacedDraft.current) clear();
+        hasReplacedDraft.current = true;
         saveSlice(slice, number, kind);
       },
       tell: (event) => {
-        if (event.type === 'opened') clear();
         if (event.type === 'ended') setVoice(event.file, event.durationMs, usedKind);
         dispatch(event);
       },
@@ -34,7 +37,8 @@ export function useVoice({ setVoice, saveSlice, clear }: MessageDraftTools) {
   function cancel(): void {
     run.current?.drop();
     dispatch({ type: 'cancelled' });
-    if (state.phase !== 'asking') clear();
+    const isBeforeFirstSlice = state.phase === 'asking' || (state.phase === 'recording' && !hasReplacedDraft.current);
+    if (!isBeforeFirstSlice) clear();
   }
 
   useEffect(() => {

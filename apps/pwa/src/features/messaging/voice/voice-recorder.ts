@@ -8,6 +8,8 @@ const BITS_PER_SECOND = 32_000;
 const SLICE_MS = SECOND;
 /** The update interval of the meter. Milliseconds. */
 const TICK_MS = 100;
+/** How long a recorder that failed may take to deliver its last slice and `stop`. */
+const ERROR_GRACE_MS = SECOND;
 
 export type VoiceRecorder = {
   /** Stops the recording; `ended` delivers the result. */
@@ -29,6 +31,11 @@ export function recordVoice({ tell: dispatch, onSlice }: RecorderListener): Voic
   let run: Recording | undefined;
   let isDropped = false;
   const dispatchUnlessDropped: RecorderListener['tell'] = (event) => !isDropped && dispatch(event);
+  const listener: RecorderListener = {
+    tell: dispatchUnlessDropped,
+    // A recorder delivers a last slice after it was stopped: it must not become the draft again.
+    onSlice: (slice, number, kind) => !isDropped && onSlice(slice, number, kind),
+  };
 
   async function open(): Promise<void> {
     if (!kind || !navigator.mediaDevices) return dispatchUnlessDropped({ type: 'troubled', trouble: 'unsupported' });
@@ -36,7 +43,7 @@ export function recordVoice({ tell: dispatch, onSlice }: RecorderListener): Voic
     try {
       stream = await navigator.mediaDevices.getUserMedia({ audio: MICROPHONE });
       if (isDropped) return releaseMicrophone(stream);
-      run = startRecording(stream, kind, { tell: dispatchUnlessDropped, onSlice });
+      run = startRecording(stream, kind, listener);
     } catch (error) {
       releaseMicrophone(stream);
       dispatchUnlessDropped({ type: 'troubled', trouble: toMicrophoneTrouble(error) });
@@ -77,10 +84,13 @@ function startRecording(stream: MediaStream, kind: string, { tell: dispatch, onS
     dispatch({ type: 'heard', elapsedMs: elapsed(), level: meter.level() });
     if (elapsed() >= VOICE_MAX_MS) stop();
   }, TICK_MS);
+  let hasEnded = false;
   recorder.ondataavailable = ({ data }) => {
-    if (data.size > 0) onSlice(data, slices.push(data), kind);
+    if (data.size > 0 && !hasEnded) onSlice(data, slices.push(data), kind);
   };
-  recorder.onstop = () => {
+  const end = () => {
+    if (hasEnded) return;
+    hasEnded = true;
     clearInterval(timer);
     meter.close();
     releaseMicrophone(stream);
@@ -91,6 +101,12 @@ function startRecording(stream: MediaStream, kind: string, { tell: dispatch, onS
         file: createVoiceFile(slices, recorder.mimeType || kind),
         durationMs: clampVoiceLength(elapsed()),
       });
+  };
+  recorder.onstop = end;
+  // Acts like stop. Browsers differ in whether `stop` follows an error.
+  recorder.onerror = () => {
+    stop();
+    setTimeout(end, ERROR_GRACE_MS);
   };
   // Unplugging a headset ends the track: stop, and keep what was recorded.
   for (const track of stream.getTracks()) track.onended = stop;
