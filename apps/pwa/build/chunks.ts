@@ -166,7 +166,7 @@ const groups = [
     ),
     matchApp(
       'features/account/(?!entry/|staff/)',
-      'dashboards/member/(.*popup|member-(outbox|settings)|first-steps|use-first-steps)',
+      'dashboards/member/(.*popup|member-(outbox|settings)|find-next-action|first-steps|use-first-steps)',
     ),
     matchApp('shell/(files|payment-method|pending-jobs)/', 'shell/layout/(growing|timeline)'),
     matchApp('offline/saved-videos/(?!serve-video|resume-saving|can-save)'),
