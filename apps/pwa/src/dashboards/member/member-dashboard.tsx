@@ -84,7 +84,7 @@ function AppBadge() {
 }
 
 const FirstStepsCard = lazy(() =>
-  import('./first-steps-card').then(
+  import('./next-action/first-steps-card').then(
     ({ FirstStepsCard: Card }) => ({ default: Card }),
     () => ({ default: NoFirstSteps }),
   ),

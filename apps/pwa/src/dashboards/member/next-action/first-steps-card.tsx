@@ -37,8 +37,8 @@ const FIRST_READS = { predicate: (query: Query) => query.state.data === undefine
 const OUTBOX_TIMEOUT_MS = SECOND;
 
 /**
- * The one next action of the home page: of a newcomer as the list of the first steps, later alone, with the list behind
- * a button. Renders nothing if there is nothing to do. Its place is reserved while the progress is read. Calls
+ * The one next action of the home page. A newcomer sees it in the list of the first steps; once a step is done, the list
+ * is behind a button. Renders nothing if there is nothing to do. Its place is reserved while the progress is read. Calls
  * `onSettled` when all queries of the home page have finished or failed.
  */
 export function FirstStepsCard({ onSettled }: { onSettled: () => void }) {

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DAY } from '@waha/domain/kernel/time';
+import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { listPayments, readHasPaid } from '@waha/domain/purchase/payment.contract';
@@ -14,6 +16,7 @@ import { useConnectivity } from '#platform/connectivity';
 import { createId } from '#platform/create-id';
 import { startSession } from '#platform/session';
 import { delayAnswer } from '#testing/delay-answer';
+import { createJob } from '#testing/fixtures/job';
 import { createOwnProfile, createRejection } from '#testing/fixtures/own-profile';
 import { createPack } from '#testing/fixtures/pack';
 import { createPayment } from '#testing/fixtures/payment';
@@ -26,6 +29,12 @@ const page = setUpPage();
 const pack = createPack();
 const times = { payment: null, profile: null, withdrawal: null, recharge: null, message: null };
 const statusOf = (status: 'submitted' | 'approved') => [{ packId: pack._id, packName: pack.packName, status }];
+const createQuizJob = (userId: string, part: Partial<OutboxJob>) =>
+  createJob(userId, {
+    stream: `quiz:${pack._id}`,
+    note: { kind: 'quiz', packId: pack._id, packName: pack.packName },
+    ...part,
+  }) as OutboxJob;
 /** The part of the home with the next action. */
 const nextStep = async () =>
   within((await screen.findByRole('heading', { name: 'Your next step' })).closest('section') as HTMLElement);
@@ -105,6 +114,29 @@ test('the next step names no time while the usual time is unknown', async () => 
   });
 
   expect((await nextStep()).getByText('Waha checks your quiz')).toBeTruthy();
+});
+
+test('the next step of answers that are still on the device says so, and does not name Waha', async () => {
+  await openHome((userId) => getMemberDb(userId).outbox.add(createQuizJob(userId, { nextAt: Date.now() + DAY })));
+
+  const part = await nextStep();
+  expect([part.getByText('Waiting to be sent').parentElement?.textContent, part.queryByText(/Waha checks/)]).toEqual([
+    'Take the quizWaiting to be sent',
+    null,
+  ]);
+});
+
+test('the next step of answers that the server refused shows the reason and opens the quiz', async () => {
+  const error = { class: 'conflict', code: 'answer_missing', message: 'An answer is missing.', status: 400 } as const;
+  const { address } = await openHome((userId) =>
+    getMemberDb(userId).outbox.add(createQuizJob(userId, { state: 'failed', error })),
+  );
+
+  const action = (await nextStep()).getByRole('button', { name: /Take the quiz/ });
+  expect(action.textContent).toBe('Take the quizUltra OneAn answer is missing.Rejected');
+  fireEvent.click(action);
+
+  await waitFor(() => expect(address()).toBe('/dashboard?open=quiz&pack=Ultra+One'));
 });
 
 test('the list of the first steps opens and closes with a button once a step is done', async () => {

@@ -13,9 +13,9 @@ import type { CheckedStep, RefusedItem } from './find-next-action';
 import type { FirstStepsProgress } from './first-steps';
 
 export type HomeProgress = {
-  /** Of the new member. */
+  /** The new member's steps. */
   firstSteps: FirstStepsProgress;
-  /** Of the purchase in progress; after the first payment this may be another pack. */
+  /** The purchase in progress: after the first payment this may be another pack. */
   purchase: FirstStepsProgress;
   /** The most urgent first. */
   refused: readonly RefusedItem[];
