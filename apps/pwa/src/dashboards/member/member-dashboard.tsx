@@ -84,16 +84,16 @@ function AppBadge() {
 }
 
 const FirstStepsCard = lazy(() =>
-  import('./first-steps-card').then(
+  import('./next-action/first-steps-card').then(
     ({ FirstStepsCard: Card }) => ({ default: Card }),
     () => ({ default: NoFirstSteps }),
   ),
 );
 
-/** Loaded after the first paint, because most members finished these steps long ago. */
+/** Loaded after the first paint. The skeleton of the home covers its place until then. */
 function FirstSteps({ onSettled }: HomePartProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Skeleton className="h-40" />}>
       <FirstStepsCard onSettled={onSettled} />
     </Suspense>
   );
@@ -110,11 +110,11 @@ type HomePartProps = { onSettled: () => void };
 /** A part of the home screen. It loads, fails and is empty independently of the others. */
 type HomePart = { name: string; component: ComponentType<HomePartProps> };
 
-/** The parts above the tiles, the most urgent first (wallet card, owned packs …). */
+/** The parts above the tiles: the next action and the balance first, then what is in progress and owned. */
 const homeParts: readonly HomePart[] = [
-  { name: 'purchase-news', component: PurchaseNews },
   { name: 'first-steps', component: FirstSteps },
   { name: 'wallet', component: WalletCard },
+  { name: 'purchase-news', component: PurchaseNews },
   { name: 'owned-packs', component: OwnedPacksCarousel },
 ];
 

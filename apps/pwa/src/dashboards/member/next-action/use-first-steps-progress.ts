@@ -3,14 +3,28 @@ import { hasWatchedToEnd, readVideoRevision } from '@waha/domain/purchase/traini
 import { useProfileJobs } from '#features/profile/profile.jobs';
 import { hasPaidQuery, profileStateQuery } from '#features/profile/profile.queries';
 import type { ProfileState } from '#features/profile/profile-state';
+import { isUnpaid, listPaymentNews } from '#features/purchase/home/payment-news';
 import { usePurchaseJobs } from '#features/purchase/purchase.jobs';
 import { localTrainingsQuery, packsQuery, paymentsQuery, quizStatusesQuery } from '#features/purchase/purchase.queries';
 import { STALE_TIME_MS } from '#platform/query-client';
 import { useMember } from '#platform/session';
+import { waitingTimesQuery } from '#platform/waiting-times-query';
+import type { CheckedStep, RefusedItem } from './find-next-action';
 import type { FirstStepsProgress } from './first-steps';
 
+export type HomeProgress = {
+  /** The new member's steps. */
+  firstSteps: FirstStepsProgress;
+  /** The purchase in progress: after the first payment this may be another pack. */
+  purchase: FirstStepsProgress;
+  /** The most urgent first. */
+  refused: readonly RefusedItem[];
+  /** The steps whose item is still on this device. */
+  unsent: readonly CheckedStep[];
+};
+
 /** Returns the member's progress from fetched and stored data; `undefined` until all of it is known. */
-export function useFirstStepsProgress(): FirstStepsProgress | undefined {
+export function useFirstStepsProgress(): HomeProgress | undefined {
   const { userId } = useMember();
   // Neither value becomes false again: members who are done cause no further requests.
   const hasPaid = useQuery({ ...hasPaidQuery(userId), enabled: ({ state }) => !state.data?.hasPaid }).data?.hasPaid;
@@ -24,6 +38,8 @@ export function useFirstStepsProgress(): FirstStepsProgress | undefined {
     refetchOnReconnect: true,
   }).data;
   const profileState: ProfileState | undefined = fetchedState ?? (hasPaid === false ? { status: 'none' } : undefined);
+  // Fetched with the rest, so that the sentence with the usual time does not appear late.
+  useQuery({ ...waitingTimesQuery(), enabled: profileState?.status !== 'verified' });
   const payments = useQuery(paymentsQuery(userId)).data;
   const quizzes = useQuery(quizStatusesQuery(userId)).data;
   const packs = useQuery(packsQuery()).data;
@@ -57,19 +73,49 @@ export function useFirstStepsProgress(): FirstStepsProgress | undefined {
         trainings.some((each) => each.packId === packId) ||
         quizzes.some((each) => each.packId === packId),
     );
-  const farthest =
-    startedPacks.find(({ quiz }) => quiz === 'approved') ??
-    startedPacks.find(({ quiz }) => quiz === 'submitted') ??
-    startedPacks.find(({ isTrainingWatched }) => isTrainingWatched) ??
-    startedPacks[0];
+  const findFarthest = (started: typeof startedPacks) =>
+    started.find(({ quiz }) => quiz === 'approved') ??
+    started.find(({ quiz }) => quiz === 'submitted') ??
+    started.find(({ isTrainingWatched }) => isTrainingWatched) ??
+    started[0];
   const isPaymentSent =
     payments.some(({ status }) => status === 'pending') || pendingJobs.some(({ kind }) => kind === 'payment');
-  const isProfileSent = profileJobs?.some(({ isRefused }) => !isRefused) === true && profileState.status !== 'verified';
+  const isProfileUnsent = profileJobs?.some(({ isRefused }) => !isRefused) === true;
+  const profile = isProfileUnsent && profileState.status !== 'verified' ? 'submitted' : profileState.status;
+  const describe = (
+    pack: (typeof startedPacks)[number] | undefined,
+    payment: FirstStepsProgress['payment'],
+  ): FirstStepsProgress => ({
+    packName: pack?.packName,
+    isTrainingWatched: pack?.isTrainingWatched ?? false,
+    quiz: pack?.quiz ?? 'none',
+    payment,
+    profile,
+  });
+  const firstSteps = describe(findFarthest(startedPacks), hasPaid ? 'paid' : isPaymentSent ? 'waiting' : 'none');
+  const nextPack = findFarthest(startedPacks.filter(({ packName }) => isUnpaid(payments, packName)));
+  const isBuyingAgain = hasPaid && (isPaymentSent || nextPack !== undefined);
+
+  const refusedJobs = purchaseJobs?.filter(({ isRefused }) => isRefused) ?? [];
+  const rejectedPayments = listPaymentNews(payments).filter(
+    ({ status, packName }) =>
+      status === 'rejected' && !purchaseJobs?.some(({ note }) => note.kind === 'payment' && note.packName === packName),
+  );
   return {
-    packName: farthest?.packName,
-    isTrainingWatched: farthest?.isTrainingWatched ?? false,
-    quiz: farthest?.quiz ?? 'none',
-    payment: hasPaid ? 'paid' : isPaymentSent ? 'waiting' : 'none',
-    profile: isProfileSent ? 'submitted' : profileState.status,
+    firstSteps,
+    purchase: isBuyingAgain ? describe(nextPack, isPaymentSent ? 'waiting' : 'none') : firstSteps,
+    refused: [
+      ...refusedJobs.map(
+        ({ note, reason }): RefusedItem => ({ step: note.kind, isJob: true, packName: note.packName, reason }),
+      ),
+      ...rejectedPayments.map(
+        ({ _id, packName, reason }): RefusedItem => ({ step: 'payment', packName, reason, replaces: _id }),
+      ),
+      ...(profileJobs ?? [])
+        .filter(({ isRefused }) => isRefused)
+        .map(({ reason }): RefusedItem => ({ step: 'profile', isJob: true, reason })),
+      ...(profile === 'rejected' ? [{ step: 'profile' } as const] : []),
+    ],
+    unsent: [...pendingJobs.map(({ kind }) => kind), ...(isProfileUnsent ? (['profile'] as const) : [])],
   };
 }
