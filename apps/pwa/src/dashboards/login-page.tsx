@@ -10,7 +10,7 @@ const IDLE_TIMEOUT_MS = 2_000;
 
 /** Loads the code of a member's home, the most likely next screen, while the form is being filled in. */
 async function preloadHome(): Promise<void> {
-  await Promise.all([import('./member/member-dashboard'), import('./member/first-steps-card')]).catch(
+  await Promise.all([import('./member/member-dashboard'), import('./member/next-action/first-steps-card')]).catch(
     logFailure('home'),
   );
 }
