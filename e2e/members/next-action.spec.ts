@@ -72,7 +72,8 @@ test.describe('next action on the home', () => {
         const [payment] = demoServer.rows(`select id from payments where member_id = '${member.id}'`);
         await adminApi.call('PUT', `/payments/${payment?.id}/validate`, { status: 'rejected', reason: REASON });
         await page.reload();
-        const correction = button('Rejected. Send a new receipt').first();
+        const correction = button('Rejected. Send a new receipt');
+        await expect(correction).toHaveCount(1);
         await expect(correction).toContainText(REASON);
         await phone.setOffline(true);
         await correction.click();

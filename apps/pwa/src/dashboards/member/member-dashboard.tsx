@@ -34,6 +34,7 @@ export function MemberDashboard() {
   usePageTitle(i18n._('Home'));
   const [isSettled, setSettled] = useState(false);
   const settle = useCallback(() => setSettled(true), []);
+  const [nextPack, setNextPack] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(settle, MAX_HOLD_MS);
     return () => clearTimeout(timer);
@@ -47,7 +48,7 @@ export function MemberDashboard() {
         {homeParts.map(({ name, component: Part }) => (
           <ErrorBoundary key={name} resetKey={name}>
             <Loading fallback={<Skeleton className="h-40" />}>
-              <Part onSettled={settle} />
+              <Part onSettled={settle} nextPack={nextPack} onNextPack={setNextPack} />
             </Loading>
           </ErrorBoundary>
         ))}
@@ -91,22 +92,27 @@ const FirstStepsCard = lazy(() =>
 );
 
 /** Loaded after the first paint. The skeleton of the home covers its place until then. */
-function FirstSteps({ onSettled }: HomePartProps) {
+function FirstSteps({ onSettled, onNextPack }: HomePartProps) {
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
-      <FirstStepsCard onSettled={onSettled} />
+      <FirstStepsCard onSettled={onSettled} onNextPack={onNextPack} />
     </Suspense>
   );
 }
 
 /** Replaces the card if its code cannot be loaded. */
-function NoFirstSteps({ onSettled }: HomePartProps) {
+function NoFirstSteps({ onSettled }: Pick<HomePartProps, 'onSettled'>) {
   useEffect(onSettled, [onSettled]);
   return null;
 }
 
-/** `onSettled` is called once all data of the home page is known. */
-type HomePartProps = { onSettled: () => void };
+type HomePartProps = {
+  /** Called once all data of the home page is known. */
+  onSettled: () => void;
+  /** The pack of the next action, which the other parts do not repeat. */
+  nextPack: string | undefined;
+  onNextPack: (packName: string | undefined) => void;
+};
 /** A part of the home screen. It loads, fails and is empty independently of the others. */
 type HomePart = { name: string; component: ComponentType<HomePartProps> };
 

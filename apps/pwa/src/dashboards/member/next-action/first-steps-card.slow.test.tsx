@@ -170,6 +170,8 @@ test('the next step of a rejected payment shows the reason and opens a new one',
 
   const [action] = (await nextStep()).getAllByRole('button');
   expect(action?.textContent).toBe('Rejected. Send a new receiptUltra OneThe amount is missing.');
+  // It is not repeated among the purchases in progress.
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'In progress' })).toBeNull());
   fireEvent.click(action!);
 
   await waitFor(() =>

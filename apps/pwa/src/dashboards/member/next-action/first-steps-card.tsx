@@ -36,12 +36,14 @@ const FIRST_READS = { predicate: (query: Query) => query.state.data === undefine
 /** The device's storage may not respond. */
 const OUTBOX_TIMEOUT_MS = SECOND;
 
+type FirstStepsCardProps = { onSettled: () => void; onNextPack: (packName: string | undefined) => void };
+
 /**
  * The one next action of the home page. A newcomer sees it in the list of the first steps; once a step is done, the list
  * is behind a button. Renders nothing if there is nothing to do. Its place is reserved while the progress is read. Calls
- * `onSettled` when all queries of the home page have finished or failed.
+ * `onSettled` when all queries of the home page have finished or failed, and `onNextPack` with the pack of the action.
  */
-export function FirstStepsCard({ onSettled }: { onSettled: () => void }) {
+export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
   const progress = useFirstStepsProgress();
   const wallet = useQuery(walletQuery(useMember().userId));
   const isReading = useIsFetching(FIRST_READS) > 0;
@@ -52,14 +54,19 @@ export function FirstStepsCard({ onSettled }: { onSettled: () => void }) {
     const timer = setTimeout(onSettled, isOutboxRead ? 0 : OUTBOX_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isReading, isOutboxRead, onSettled]);
-  if (!progress) return isReading ? <Skeleton className="h-40" /> : null;
-  const { firstSteps, purchase, refused, unsent } = progress;
   const validPoints = wallet.data ? computeValidPoints(wallet.data.pointHistory, Date.now()) : 0;
-  const { action, waitsFor } = findNextAction({
-    refused,
-    steps: computeFirstSteps(purchase),
-    canWithdraw: validPoints > 0,
-  });
+  const next =
+    progress &&
+    findNextAction({
+      refused: progress.refused,
+      steps: computeFirstSteps(progress.purchase),
+      canWithdraw: validPoints > 0,
+    });
+  const nextPack = progress && findActionPack(next?.action, progress.purchase.packName);
+  useEffect(() => onNextPack(nextPack), [onNextPack, nextPack]);
+  if (!progress || !next) return isReading ? <Skeleton className="h-40" /> : null;
+  const { firstSteps, purchase, unsent } = progress;
+  const { action, waitsFor } = next;
   const steps = computeFirstSteps(firstSteps);
   const doneCount = steps.filter(({ state }) => state === 'done').length;
   const hasFinished = doneCount === steps.length;
@@ -83,6 +90,12 @@ export function FirstStepsCard({ onSettled }: { onSettled: () => void }) {
       </div>
     </section>
   );
+}
+
+/** Returns the pack that the action pays for or corrects. */
+function findActionPack(action: NextAction | undefined, packName: string | undefined): string | undefined {
+  if (action?.kind === 'correct') return action.item.packName;
+  return action?.kind === 'step' && action.step === 'payment' ? packName : undefined;
 }
 
 const FRAME = 'overflow-hidden rounded-xl border border-line bg-surface';

@@ -17,19 +17,23 @@ import { isUnpaid, listPaymentNews } from './payment-news';
 /**
  * Shows what the member can do about purchases: approved quizzes to pay for, rejected payments, pending ones. Renders
  * nothing if there is none.
+ * @param nextPack the pack whose quiz, payment or refused job is the next action of the home, and is not repeated here
  */
-export function PurchaseNews() {
+export function PurchaseNews({ nextPack }: { nextPack: string | undefined }) {
   const { userId } = useMember();
   const packs = useQuery(packsQuery()).data;
   const payments = useQuery(paymentsQuery(userId)).data ?? [];
-  const jobs = usePurchaseJobs() ?? [];
+  const jobs = (usePurchaseJobs() ?? []).filter(({ isRefused, note }) => !isRefused || note.packName !== nextPack);
   useRefetchAfterSending();
   const quizzes = useQuery(quizStatusesQuery(userId)).data ?? [];
   const hasPendingJob = (packId: string) => jobs.some(({ note }) => note.packId === packId);
   const toPay = quizzes.filter(
-    ({ packId, packName, status }) => status === 'approved' && isUnpaid(payments, packName) && !hasPendingJob(packId),
+    ({ packId, packName, status }) =>
+      status === 'approved' && packName !== nextPack && isUnpaid(payments, packName) && !hasPendingJob(packId),
   );
-  const news = listPaymentNews(payments);
+  const news = listPaymentNews(payments).filter(
+    ({ status, packName }) => status === 'pending' || packName !== nextPack,
+  );
   const findPicture = (packName: string) => packs?.find((pack) => pack.packName === packName);
   if (toPay.length + news.length + jobs.length === 0) return null;
   return (
