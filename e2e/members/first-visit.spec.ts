@@ -24,7 +24,13 @@ test.describe('first visit after a login', () => {
       // The last read of the prefetched ones.
       await expect.poll(() => count('/api/products')).toBe(1);
 
-      for (const path of ['/api/packs', '/api/notificationsUser', '/api/update-wallet/me', '/api/payments/me'])
+      for (const path of [
+        '/api/packs',
+        '/api/config',
+        '/api/notificationsUser',
+        '/api/update-wallet/me',
+        '/api/payments/me',
+      ])
         expect([path, count(path)]).toEqual([path, 1]);
       await test.step('a change on the server is fetched', async () => {
         const { call } = await openApiSession(demoServer, owner.email);

@@ -31,7 +31,7 @@ const groups = [
   createChunk(
     'start',
     matchApp(
-      'platform/(?!page-title|query-client|endpoint-query|waiting-times-query|language/(content-query|format|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
+      'platform/(?!page-title|query-client|endpoint-query|config-query|waiting-times-query|language/(content-query|format|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
       'translations/',
     ),
     matchApp('ui/(button|spinner|join-classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
@@ -102,6 +102,7 @@ const groups = [
     'prefetch',
     matchApp(
       'dashboards/member/prefetch',
+      'platform/config-query',
       'features/(invoices|tasks|facility|recharge|profile)/\\w+\\.queries',
       'features/profile/profile-state',
     ),

@@ -1,6 +1,6 @@
 import type { DefaultError, FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { HOUR, SECOND } from '@waha/domain/kernel/time';
-import { facilityQuery, reportsQuery, supportQuery } from '#features/facility/facility.queries';
+import { facilityQuery, reportsQuery } from '#features/facility/facility.queries';
 import { invoicesQuery } from '#features/invoices/invoices.queries';
 import { prefetchProducts } from '#features/marketplace/products';
 import { ownConversationQuery } from '#features/messaging/messaging.queries';
@@ -10,13 +10,13 @@ import {
   packCountsQuery,
   packEarningsQuery,
   packsQuery,
-  payeesQuery,
   paymentsQuery,
   quizStatusesQuery,
 } from '#features/purchase/purchase.queries';
-import { payeesQuery as rechargePayeesQuery, rechargesQuery } from '#features/recharge/recharge.queries';
+import { rechargesQuery } from '#features/recharge/recharge.queries';
 import { catalogueQuery, tasksQuery } from '#features/tasks/tasks.queries';
 import { withdrawalsQuery } from '#features/wallet/wallet.queries';
+import { configQuery } from '#platform/config-query';
 
 /** Data younger than this is not prefetched again. */
 const PREFETCH_STALE_MS = HOUR;
@@ -31,7 +31,7 @@ function* listPrefetchQueries(queryClient: QueryClient, userId: string) {
   yield ownConversationQuery(userId);
   yield notificationsQuery(userId);
   yield packsQuery();
-  yield payeesQuery();
+  yield configQuery();
   yield paymentsQuery(userId);
   yield invoicesQuery(userId);
   yield withdrawalsQuery(userId);
@@ -46,9 +46,7 @@ function* listPrefetchQueries(queryClient: QueryClient, userId: string) {
   if (hasPaid && !isKnown) yield profileStateQuery(userId);
   yield facilityQuery(userId);
   yield rechargesQuery(userId);
-  yield rechargePayeesQuery();
   yield reportsQuery(userId);
-  yield supportQuery();
   yield quizStatusesQuery(userId);
   for (const { packName } of queryClient.getQueryData(packCountsQuery(userId).queryKey)?.packCounts ?? [])
     yield packEarningsQuery(packName, userId);

@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, ShieldCheck, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { configQuery } from '#platform/config-query';
 import { usePopup } from '#shell/popup/popup-address';
 import { Button } from '#ui/button';
 import { CopyButton } from '#ui/copy-button';
 import { Untranslated } from '#ui/untranslated';
-import { supportQuery } from './facility.queries';
 
 /** Describes the planned repair service, and lets members request it by a message to the company. */
 export function RepairPopup() {
@@ -38,7 +38,7 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** Requests by a message, which stays in the outbox without a network, or by mail. */
 function RepairRequest() {
   const { open } = usePopup();
-  const { data: support } = useQuery(supportQuery());
+  const { data: support } = useQuery(configQuery());
   const text = i18n._('Hello, I would like to use the repair service. The device to repair is: ');
   const subject = encodeURIComponent(i18n._('Repair Service'));
   return (

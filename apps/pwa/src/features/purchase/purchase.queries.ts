@@ -1,5 +1,4 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { readConfig } from '@waha/domain/company/company.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import {
   countPaymentsByPack,
@@ -16,7 +15,7 @@ import { contentQuery } from '#platform/language/content-query';
 import { STALE_TIME_MS } from '#platform/query-client';
 import { listStoredTrainings, readStoredTraining } from './stored-training';
 
-/** The catalogue and the payees change rarely. */
+/** The catalogue changes rarely. */
 const CATALOGUE_STALE_MS = 10 * MINUTE;
 
 /** The packs in the shown language. */
@@ -71,14 +70,6 @@ export const packEarningsQuery = (packName: string, userId: string) =>
     readPackDetails,
     { params: { packName, userId } },
     PERSISTED,
-  );
-
-/** The accounts to pay to: only the methods that the operator has enabled. */
-export const payeesQuery = () =>
-  contentQuery(
-    ['purchase', 'payees'],
-    async (request) => (await callApi(readConfig, request)).payees,
-    CATALOGUE_STALE_MS,
   );
 
 /** The watched part of a pack's training video, as stored on this device; `null` if there is none. */

@@ -7,6 +7,7 @@ import { completeRecharge, computeRechargePrice, RECHARGE_MIN_POINTS } from '@wa
 import { Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DeviceError } from '#offline/outbox/device-error';
+import { payeesQuery } from '#platform/config-query';
 import { createId } from '#platform/create-id';
 import { formatNumber, formatTnd } from '#platform/language/format';
 import { translateDeviceError } from '#platform/translate-device-error';
@@ -26,7 +27,6 @@ import { Form } from '#ui/form';
 import { SkeletonList } from '#ui/skeleton';
 import { toast } from '#ui/toast';
 import { RECHARGE_DRAFT_ID, sendRecharge } from './recharge.actions';
-import { payeesQuery } from './recharge.queries';
 import { translateRechargeError } from './recharge.texts';
 
 type Fields = { points: string; key: string; originalBytes?: number | undefined };
