@@ -38,4 +38,27 @@ test.describe('first visit after a login', () => {
         await expect.poll(() => count('/api/notificationsUser')).toBeGreaterThan(1);
       });
     });
+
+  test('opens the home although its code could not be loaded while the member typed', async ({
+    demoServer,
+    owner,
+    openPage,
+  }) => {
+    const page = await openPage(demoServer, WITHOUT_WORKER);
+    let failedCount = 0;
+    const HOME_CODE = /\/assets\/(member|member-dashboard)-/;
+    await page.route(HOME_CODE, (route) => {
+      failedCount += 1;
+      return route.abort();
+    });
+    await page.goto('/login');
+    await expect.poll(() => failedCount).toBeGreaterThan(0);
+    await page.getByLabel('Email', { exact: true }).fill(owner.email);
+    await page.getByLabel('Password', { exact: true }).fill(owner.password);
+    await page.unroute(HOME_CODE);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+
+    await page.waitForURL(/\/dashboard$/);
+    await expect(page.getByText('Valid points').first()).toBeVisible();
+  });
 });

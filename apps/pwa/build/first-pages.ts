@@ -31,6 +31,7 @@ export function moveStylesBelowFirstScreen(): PluginOption {
  * `without`: the chunks that the page must not load at its start.
  * `hasGoods`: the server puts pictures of the first products onto its first screen.
  * `hasLook`: the worker inserts the home page snapshot.
+ * `later`: matches modules that the page needs after its first paint; the browser fetches them when it is idle.
  */
 const FIRST_PAGES: {
   file: string;
@@ -40,6 +41,7 @@ const FIRST_PAGES: {
   without?: readonly string[];
   hasGoods?: true;
   hasLook?: true;
+  later?: RegExp;
 }[] = [
   {
     file: 'login.html',
@@ -63,6 +65,7 @@ const FIRST_PAGES: {
     file: 'dashboard.html',
     test: /shell\/layout\/data-layout|dashboards\/member\/member-dashboard|features\/company\/promo-carousel/,
     hasLook: true,
+    later: /member\/next-action\/first-steps-card/,
   },
   { file: 'company-description.html', test: /shell\/layout\/data-layout|company\/company-screen/ },
 ];
@@ -79,7 +82,7 @@ export function createFirstPages(): PluginOption {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
       const letters = Object.keys(bundle).find((name) => name.includes('readex-app-'));
       if (!letters) throw new Error('the letters of the app are not where they were');
-      for (const { file, test, asks, isLargestFirst, without, hasGoods, hasLook } of FIRST_PAGES) {
+      for (const { file, test, asks, isLargestFirst, without, hasGoods, hasLook, later } of FIRST_PAGES) {
         const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => test.test(id))));
         for (const { imports } of needed)
           for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
@@ -89,6 +92,9 @@ export function createFirstPages(): PluginOption {
           .filter(({ fileName }) => !html.includes(fileName))
           .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
         if (links.length === 0) throw new Error(`${file}: no chunk has its modules any more`);
+        for (const { fileName, moduleIds } of chunks)
+          if (later && moduleIds.some((id) => later.test(id)))
+            links.push(`<link rel="prefetch" as="script" crossorigin href="/${fileName}">`);
         // The worker inserts the snapshot into the page: preload its font, to avoid a second layout.
         if (hasLook) links.push(`<link rel="preload" as="font" crossorigin href="/${letters}">`);
         if (hasGoods) links.push(`<style>${readBareStyles('../first-goods.css')}</style>`);

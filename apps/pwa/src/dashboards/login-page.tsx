@@ -1,19 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { logFailure } from '#offline/device/log-failure';
-import { isSavingData } from '#platform/is-saving-data';
 import { runWhenIdle } from '#platform/run-when-idle';
+import { isSavingData } from '#shell/start/is-saving-data';
+import { prefetchPageCode } from '#shell/start/prefetch-page-code';
 import { preloadSending } from '../features/account/entry/load-checks';
 import { LoginScreen } from '../features/account/entry/login-screen';
 
 /** The longest wait for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2_000;
-
-/** Loads the code of a member's home, the most likely next screen, while the form is being filled in. */
-async function preloadHome(): Promise<void> {
-  await Promise.all([import('./member/member-dashboard'), import('./member/next-action/first-steps-card')]).catch(
-    logFailure('home'),
-  );
-}
 
 /** The login form, and below it the public entry tiles (spec 1 §2), which load after the form. */
 export function LoginPage() {
@@ -31,7 +25,8 @@ function EntryTiles() {
       if (!isMounted) return;
       const tiles = await import('../features/company/entry-carousel').catch(logFailure('entry tiles'));
       if (tiles && isMounted) setTiles(() => tiles.EntryCarousel);
-      if (isMounted && !isSavingData()) await preloadHome();
+      // A member's home is the most likely next screen.
+      if (!isSavingData()) await prefetchPageCode('/dashboard', () => isMounted).catch(logFailure('home'));
     };
     const cancel = runWhenIdle(() => void load(), IDLE_TIMEOUT_MS);
     return () => {

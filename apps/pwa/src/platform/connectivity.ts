@@ -12,13 +12,17 @@ const PROBE_MAX_MS = 60_000;
 /** Staff store nothing on the device and can only wait. With this interval they are back within five seconds. */
 const PROBE_STAFF_MS = 3_000;
 
-/** `isSlow`: the last request without a response timed out; other failures found no server at all. */
-type Link = { state: Connectivity; misses: number; isSlow: boolean };
+/**
+ * `isSlow`: the last request without a response timed out; other failures found no server at all. `reconnectedAt`: when
+ * the server last responded after a loss of the connection, by `performance.now()`.
+ */
+type Link = { state: Connectivity; misses: number; isSlow: boolean; reconnectedAt: number };
 
 export const useConnectivity = create<Link>(() => ({
   state: navigator.onLine === false ? 'offline' : 'online',
   misses: 0,
   isSlow: false,
+  reconnectedAt: Number.NEGATIVE_INFINITY,
 }));
 
 /**
@@ -43,7 +47,9 @@ let disconnectedAt = Number.NEGATIVE_INFINITY;
 export function reportResponse(requestedAt = performance.now()): void {
   if (requestedAt < disconnectedAt) return;
   const { state, misses } = useConnectivity.getState();
-  if (state !== 'online' || misses > 0) useConnectivity.setState({ state: 'online', misses: 0 });
+  if (state === 'online' && misses === 0) return;
+  const isReconnected = state !== 'online';
+  useConnectivity.setState({ state: 'online', misses: 0, ...(isReconnected && { reconnectedAt: performance.now() }) });
 }
 
 /**

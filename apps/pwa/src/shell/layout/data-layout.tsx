@@ -69,9 +69,11 @@ export async function prepareQueries(): Promise<void> {
 export async function prepareFirstVisit(): Promise<void> {
   await prepareQueries();
   const { userId } = getSession() ?? {};
-  const { client } = getQueryContext(userId);
+  if (!userId) return;
+  const { client, restored } = getQueryContext(userId);
+  await restored;
   const isUnused = () => reads?.client === client && client.getQueryCache().getAll().length === 0;
-  if (!userId || !isUnused()) return;
+  if (!isUnused()) return;
   const { applyChanges, fetchChanges } = await import('../live/change-cursor');
   const { cursor } = await fetchChanges(undefined);
   if (isUnused()) applyChanges(client, userId, new Set(), cursor);

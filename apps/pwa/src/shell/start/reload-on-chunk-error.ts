@@ -1,4 +1,5 @@
 import { SECOND } from '@waha/domain/kernel/time';
+import { logFailure } from '#offline/device/log-failure';
 import { isSafeToReload, waitForWrites } from '#offline/updates/safe-to-reload';
 import { reportNoResponse } from '#platform/connectivity';
 
@@ -12,11 +13,13 @@ const ROUTER_MARK = 'tanstack_router_reload:';
 const RELOAD_MARK = 'reloaded-for:';
 
 let isReloading = false;
-const chunkErrors = new WeakSet<Error>();
+const chunkErrors = new WeakMap<object, number>();
 
-/** Checks whether the error was thrown because a lazy chunk could not be loaded. */
-export function isChunkError(error: unknown): boolean {
-  return error instanceof Error && chunkErrors.has(error);
+/**
+ * Returns when a lazy chunk could not be loaded, by `performance.now()`; undefined if the error has another cause.
+ */
+export function getChunkFailureTime(error: unknown): number | undefined {
+  return error instanceof Error ? chunkErrors.get(error) : undefined;
 }
 
 /**
@@ -25,7 +28,7 @@ export function isChunkError(error: unknown): boolean {
  */
 export function reloadOnChunkError(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    chunkErrors.add(payload);
+    chunkErrors.set(payload, performance.now());
     setOnce(ROUTER_MARK + payload.message);
     if (!isReloading) void reloadFor(payload.message).catch(reportNoAnswer);
   });
@@ -69,7 +72,8 @@ async function isServerReachable(): Promise<boolean> {
 async function activateNewerWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return;
-  await registration.update();
+  // Without an answer to this request the reload may still help: the missing file may be there again.
+  await registration.update().catch(logFailure('worker'));
   const next = registration.installing ?? registration.waiting;
   if (!next) return;
   await new Promise<void>((done) => {

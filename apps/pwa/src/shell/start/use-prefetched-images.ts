@@ -1,7 +1,7 @@
 import { getSmallestInPictureSet } from '@waha/domain/kernel/picture-set';
 import { useEffect } from 'react';
 import { useConnectivity } from '#platform/connectivity';
-import { isSavingData } from '#platform/is-saving-data';
+import { isSavingData } from '#shell/start/is-saving-data';
 
 type Picture = Parameters<typeof getSmallestInPictureSet>[0];
 

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { activateMember } from '#offline/store/control-db';
+import { blockReloadDuring } from '#offline/updates/safe-to-reload';
+import { useConnectivity } from '#platform/connectivity';
 import { createId } from '#platform/create-id';
 import { startSession } from '#platform/session';
+import { retryChunk } from '#shell/start/reload-on-chunk-error';
 import { goOffline } from '#testing/go-offline';
 import { openProfile } from '#testing/open-profile';
 import { renderScreen } from '#testing/render-screen';
@@ -15,19 +18,25 @@ vi.mock('#features/account/password-form', () => Promise.reject(new Error('no ne
 vi.mock('#features/account/passkeys/passkeys-section', () => Promise.reject(new Error('no network')));
 vi.mock('#features/account/devices-section', () => Promise.reject(new Error('no network')));
 vi.mock('#features/profile/recorder/video-recorder', () => Promise.reject(new Error('no network')));
+let failedAt = 0;
 vi.mock('#shell/start/reload-on-chunk-error', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  isChunkError: () => true,
+  getChunkFailureTime: () => failedAt,
+  retryChunk: vi.fn(async () => {}),
 }));
 
 const page = setUpPage();
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(retryChunk).mockClear();
+});
 const NOT_HERE = 'This has not been saved on this device yet. It opens when you are online.';
 
-async function openOffline(popup: string): Promise<void> {
+async function openOffline(popup: string, disconnect: () => void = goOffline): Promise<void> {
   const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
-  goOffline();
+  disconnect();
   await renderScreen(`/dashboard?open=${popup}`);
 }
 
@@ -35,6 +44,34 @@ test('a withdrawal opened offline says that it opens online', async () => {
   await openOffline('withdraw');
   const popup = within(await screen.findByRole('dialog', { name: 'Withdraw' }));
   expect(await popup.findByText(NOT_HERE)).toBeTruthy();
+});
+
+test('missing code is fetched when the network is back, after a running request', async () => {
+  failedAt = performance.now();
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await openOffline('withdraw', () => useConnectivity.setState({ state: 'offline' }));
+  await screen.findByText(NOT_HERE);
+  let finish = () => {};
+  const isFinished = blockReloadDuring(
+    new Promise<void>((resolve) => {
+      finish = resolve;
+    }),
+  );
+  act(() => useConnectivity.setState({ state: 'online', misses: 0, reconnectedAt: performance.now() }));
+  expect(retryChunk).not.toHaveBeenCalled();
+  finish();
+  await isFinished;
+
+  await waitFor(() => expect(retryChunk).toHaveBeenCalledOnce());
+});
+
+test('missing code is fetched at once if the network came back before the error was shown', async () => {
+  failedAt = performance.now();
+  useConnectivity.setState({ state: 'online', misses: 0, reconnectedAt: performance.now() });
+  await openOffline('withdraw', () => {});
+
+  await waitFor(() => expect(retryChunk).toHaveBeenCalled());
 });
 
 test.each(['Password', 'Passkeys', 'Logged-in devices'])('the settings work offline except for %s', async (section) => {
