@@ -79,7 +79,10 @@ test('the focus moves from one sheet into the next, and Tab then reaches Back an
   await settle(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Packs' }).click();
   await settle(page);
-  await page.getByRole('dialog').getByText('Ultra One', { exact: true }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ultra One/ })
+    .click();
   await expect(page.getByRole('dialog', { name: 'Ultra One' })).toBeVisible();
   await settle(page);
   expect(await focused(page)).toBe('Ultra One');

@@ -13,6 +13,7 @@ test('the sign-up screen tells an offline visitor that there is no network and w
   const page = await openPage(server, { path: '/category' });
   await settle(page);
   await waitForOfflineReady(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('products-kept'))).toBe('1');
   await page.goto('/login');
   await page.context().setOffline(true);
   await expect(page.getByText(NO_LINK)).toBeVisible();

@@ -60,7 +60,7 @@ test.describe('sharing with the app', () => {
     await isKept('invoices,own,');
     await page.goto('/dashboard?open=payment&pack=Ultra+One&mode=full');
     await page.getByRole('radio', { name: /D17/ }).check({ force: true });
-    await isKept('purchase,payees');
+    await isKept('config');
     await isKept('purchase,quiz-status,');
     await waitForOfflineReady(page);
 
