@@ -34,7 +34,10 @@ const groups = [
       'platform/(?!page-title|query-client|endpoint-query|config-query|waiting-times-query|language/(content-query|format|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
       'translations/',
     ),
-    matchApp('ui/(button|spinner|join-classes|toast)\\.', 'shell/start/(reload-on-chunk-error|is-saving-data)'),
+    matchApp(
+      'ui/(button|spinner|join-classes|toast)\\.',
+      'shell/start/(reload-on-chunk-error|is-saving-data|run-when-idle)',
+    ),
     matchApp('offline/updates/safe-to-reload', 'offline/device/(encrypted-outbox-marker|local-values)'),
     matchDomain('kernel/(endpoint|ids|languages|roles|time|result|refusal-catalogue)\\.', 'refusals-with-values\\.'),
   ),

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { logFailure } from '#offline/device/log-failure';
-import { runWhenIdle } from '#platform/run-when-idle';
 import { isSavingData } from '#shell/start/is-saving-data';
 import { prefetchPageCode } from '#shell/start/prefetch-page-code';
+import { runWhenIdle } from '#shell/start/run-when-idle';
 import { preloadSending } from '../features/account/entry/load-checks';
 import { LoginScreen } from '../features/account/entry/login-screen';
 

@@ -15,9 +15,13 @@ const MAX_RETRY_DELAY_MS = MINUTE;
  * paused one is lost when the app is closed: deferrable commands go to the outbox.
  */
 export function createQueryClient(): QueryClient {
-  onlineManager.setEventListener((setOnline) =>
-    useConnectivity.subscribe(({ state }) => setOnline(state !== 'offline')),
-  );
+  onlineManager.setEventListener((setOnline) => {
+    const follow = ({ state }: Pick<ReturnType<typeof useConnectivity.getState>, 'state'>) =>
+      setOnline(state !== 'offline');
+    // The connection may have changed while no client listened, as on the login screen.
+    follow(useConnectivity.getState());
+    return useConnectivity.subscribe(follow);
+  });
   const client = new QueryClient({
     defaultOptions: {
       queries: {

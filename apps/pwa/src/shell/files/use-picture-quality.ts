@@ -1,6 +1,6 @@
 import { ASSESSED_SIDE_PX, assessPixels, type PictureFault } from '@waha/domain/kernel/files/assess-pixels';
 import { useEffect, useState } from 'react';
-import { runWhenIdle } from '#platform/run-when-idle';
+import { runWhenIdle } from '#shell/start/run-when-idle';
 
 type Assessment = { file: File; fault: PictureFault | undefined };
 

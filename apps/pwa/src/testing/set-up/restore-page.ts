@@ -1,5 +1,6 @@
 // Must come before the first file that loads Dexie, which looks for IndexedDB once.
 import 'fake-indexeddb/auto';
+import { onlineManager } from '@tanstack/react-query';
 import { afterAll, vi } from 'vitest';
 // It stores the timer functions when it is loaded. Loaded within a test, it would use that test's mocks, which stop
 // with the test.
@@ -22,6 +23,7 @@ const before = Object.values(owners).map((owner) => ({ owner, properties: Object
 
 afterAll(() => {
   vi.unstubAllGlobals();
+  onlineManager.setOnline(true); // a query client that is unmounted offline leaves it so
   for (const { owner, properties } of before) restoreProperties(owner, properties);
   localStorage.clear();
   sessionStorage.clear();
