@@ -127,7 +127,7 @@ test('an announcement opens inline, is thereby read, and closes again', async ()
   expect([unread(), screen.queryByText(/back on Tuesday/)]).toEqual([1, null]);
   pressButton(/Closed on Monday/);
   expect(await screen.findByText(/back on Tuesday/)).toBeTruthy();
-  expect(unread()).toBe(0);
+  await waitFor(() => expect(unread()).toBe(0));
   expect(screen.getByRole('button', { name: /Closed on Monday/, expanded: true })).toBeTruthy();
   pressButton(/Closed on Monday/);
   expect(screen.queryByText(/back on Tuesday/)).toBeNull();
