@@ -180,7 +180,9 @@ async function settle(): ReturnType<DeviceApi['settle']> {
   await restoreLockedJobs(currentMember!.userId);
   const { needsLogin } = await outboxScheduler.flushNow();
   const reports = await handleRefused(false);
-  const pendingJobs = (await readJobs()).map(({ key, state, path }) => `${key} ${state} ${path}`);
+  const pendingJobs = (await readJobs()).map(
+    ({ key, state, path, error }) => `${key} ${state} ${path} ${error?.code ?? ''}`,
+  );
   const member = hashMemberId(currentMember!.userId);
   if (await getEncryptedDb().boxes.where({ member }).count()) pendingJobs.push('a locked box');
   const blobs = await getMemberDb(currentMember!.userId).blobs.count();

@@ -5,6 +5,7 @@ import { createPdf, createPng, createVideo } from '#testing/fixtures/create-fixt
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { sendRecharge } from '#testing/fixtures/send-recharge';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { openPartialCall } from '#testing/open-partial-call';
 import { uploadResumable } from '#testing/upload-resumable';
 
 const FIVE_MB = 5 * 1024 * 1024;
@@ -117,4 +118,19 @@ test('the recharge receipt may reference a finished upload in a JSON body, which
   expect(tries.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
   expect(app.rows('select points from recharges')).toEqual([{ points: 35 }]);
   expect(app.filesOn()).toEqual([1, 0, 0]);
+});
+
+test('a recharge whose session ended before its body was complete is accepted with the same upload after a login', async () => {
+  const body = { points: 36, receipt: await uploadResumable(app, app.member, createPdf()) };
+  const headers = { ...(await app.logIn(app.member.email)), 'idempotency-key': randomUUID() };
+  const call = openPartialCall(app.server, { method: 'POST', url: '/point-recharge', headers, body });
+  await call.arrived;
+  await app.call({ headers }, 'POST', '/users/logout');
+  const refused = await call.finish();
+  expect([refused.statusCode, refused.json().code]).toEqual([401, 'token_invalid']);
+  expect(app.rows('select points from recharges')).toEqual([]);
+
+  const again = { headers: await app.logIn(app.member.email) };
+  const response = await app.call(again, 'POST', '/point-recharge', body, headers['idempotency-key']);
+  expect([response.statusCode, app.rows('select points from recharges')]).toEqual([201, [{ points: 36 }]]);
 });

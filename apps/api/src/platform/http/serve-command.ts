@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { COMMAND_VERSION_HEADER, compareVersions } from '@waha/domain/outbox/command-version';
+import type { RefusalCode } from '@waha/domain/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CommitUncertainError } from '../database/commit-uncertain-error';
 import type { Database, Tx } from '../database/database';
@@ -201,12 +202,18 @@ function checkCommandVersion(request: FastifyRequest): void {
   if (compatibility === 'too_new') throw new RefusalError({ code: 'server_too_old' });
 }
 
-/** Temporary refusals: too slow, or too many at once. */
-const TEMPORARY_STATUSES = new Set([408, 429]);
+/** Temporary refusals: the session has ended, too slow, or too many at once. */
+const TEMPORARY_STATUSES = new Set([401, 408, 429]);
+/** Refusals of staff that end with their second step. */
+const SECOND_STEP_CODES = new Set<RefusalCode>(['two_step_required', 'fresh_step_needed']);
 
-/** Checks whether a retry would get the same refusal: not for server errors, and not for temporary refusals. */
+/**
+ * Checks whether a retry would get the same refusal: not for server errors, not for temporary refusals, and not if the
+ * caller can log in again or show the second step. Their retry needs the upload.
+ */
 function isFinalRefusal(error: unknown): error is RefusalError {
-  return error instanceof RefusalError && error.statusCode < 500 && !TEMPORARY_STATUSES.has(error.statusCode);
+  if (!(error instanceof RefusalError) || error.statusCode >= 500) return false;
+  return !TEMPORARY_STATUSES.has(error.statusCode) && !SECOND_STEP_CODES.has(error.refusal.code);
 }
 
 function isUploadMissing(error: unknown): boolean {
