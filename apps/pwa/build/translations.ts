@@ -6,7 +6,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import type { PluginOption } from 'vite';
 import { isLanguage } from '../../../packages/domain/src/kernel/languages.ts';
-import { createTextId } from '../src/platform/language/text-id.ts';
+import { createTextId, TEXT_ID_LENGTH } from '../src/platform/language/text-id.ts';
 import { isForStaff } from './for-staff.ts';
 
 /** Members load `app` and never the texts that only staff need. */
@@ -52,7 +52,7 @@ export function serveTranslations(): PluginOption {
       parts ??= readParts();
       const texts = await readTexts(language);
       const wanted = isBuild ? shortenIds(texts, await parts, part as Part) : Object.fromEntries(compileTexts(texts));
-      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(wanted))});
+      return `export const messages = ${isBuild ? packMessages(wanted) : JSON.stringify(wanted)};
 ${language === 'ar' && isBuild ? `import letters from ${JSON.stringify(ARABIC_FONT)}` : 'const letters = undefined'};
 ${language === 'source' && part === 'app' && isBuild ? MARK_FRENCH_SCRIPT : ''}
 export const addresses = [import.meta.url, letters].filter(Boolean).map((each) => new URL(each, import.meta.url).href);`;
@@ -123,6 +123,16 @@ function shortenIds(texts: Texts, parts: ReadonlyMap<string, Part>, part: Part):
   const own = compileTexts(texts).filter(([text]) => (parts.get(text) ?? 'app') === part);
   // The source order is kept: neighbouring texts compress better together.
   return Object.fromEntries(own.map(([text, said]) => [createTextId(text), said]));
+}
+
+/**
+ * Returns the code of the object with these messages. All ids are in one string, since letters that look random between
+ * the texts compress badly: a twelfth of the file.
+ */
+function packMessages(messages: Record<string, unknown>): string {
+  const ids = Object.keys(messages);
+  const texts = JSON.stringify(JSON.stringify(Object.values(messages)));
+  return `((ids) => Object.fromEntries(JSON.parse(${texts}).map((text, at) => [ids.slice(${TEXT_ID_LENGTH} * at, ${TEXT_ID_LENGTH} * (at + 1)), text])))("${ids.join('')}")`;
 }
 
 /** Returns which texts are used by staff files only. */

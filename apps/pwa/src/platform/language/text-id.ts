@@ -2,6 +2,8 @@
 const SEED = 5;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
+export const TEXT_ID_LENGTH = 4;
+
 /**
  * Returns the four-letter id of a source text. With ids, code and catalogues sent to the phone do not both contain all
  * source texts. FNV-1a, 24 bits of it.
