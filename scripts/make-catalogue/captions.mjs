@@ -1,6 +1,6 @@
 // The texts of the video slides in the languages of the captions; slides.mjs has them in the source language.
-import { pointsInTnd, tnd } from './catalogue.mjs';
-import { getGiftText, months, points } from './pack-texts.mjs';
+import { POINTS_PER_TND } from './catalogue.mjs';
+import { credits, getGiftText, months, points, tnd } from './pack-texts.mjs';
 
 const kinds = {
   training: { fr: 'Formation', ar: 'تدريب', en: 'Training' },
@@ -44,29 +44,32 @@ const title = (kind, { file, type, title: name }) => {
 
 const pack = (it) => {
   const bonus = points(it.bonusEveryMonth);
-  const service = points(it.balanceFacilityService);
+  const service = credits(it.balanceFacilityService);
   const gift = getGiftText(it.gift);
-  const worth = pointsInTnd(it.bonusEveryMonth);
-  const plans = (say) =>
-    it.paymentFacilities.map((plan) => `${say(plan.period)} × ${tnd(plan.monthlyAmount)} = ${tnd(plan.totalAmount)}`);
+  const price = tnd(it.price);
+  const worth = tnd((it.bonusEveryMonth * 1000) / POINTS_PER_TND);
+  const plans = (language, say) =>
+    it.paymentFacilities.map(
+      (plan) => `${say(plan.period)} × ${tnd(plan.monthlyAmount)[language]} = ${tnd(plan.totalAmount)[language]}`,
+    );
   return {
     fr: [
-      `${it.packName}\u00a0: ${tnd(it.price)}`,
-      `Bonus chaque mois\u00a0: ${bonus.fr}, ${worth}`,
+      `${it.packName}\u00a0: ${price.fr}`,
+      `Bonus chaque mois\u00a0: ${bonus.fr}, ${worth.fr}`,
       `Service\u00a0: ${service.fr}. Cadeau\u00a0: ${gift.fr}`,
-      ...plans((period) => `${period} mois`),
+      ...plans('fr', (period) => `${period} mois`),
     ],
     ar: [
-      `باقة ${it.packName}: ${tnd(it.price)}`,
-      `المكافأة كل شهر: ${bonus.ar}، ${worth}`,
+      `باقة ${it.packName}: ${price.ar}`,
+      `المكافأة كل شهر: ${bonus.ar}، ${worth.ar}`,
       `الخدمة: ${service.ar}. الهدية: ${gift.ar}`,
-      ...plans((period) => `\u200f${months(period)}`),
+      ...plans('ar', (period) => `\u200f${months(period)}`),
     ],
     en: [
-      `${it.packName}: ${tnd(it.price)}`,
-      `Bonus every month: ${bonus.en}, ${worth}`,
+      `${it.packName}: ${price.en}`,
+      `Bonus every month: ${bonus.en}, ${worth.en}`,
       `Service: ${service.en}. Gift: ${gift.en}`,
-      ...plans((period) => `${period} months`),
+      ...plans('en', (period) => `${period} months`),
     ],
   };
 };
@@ -75,17 +78,17 @@ const validity = ({ withdrawalDays: days }) => ({
   fr: [
     `Les points sont valides après ${days} jours.`,
     `Premier bonus à l’approbation de votre paiement, puis tous les ${days} jours.`,
-    '2 points valides valent 1 TND. Les points de service ne se retirent pas.',
+    '2 points valides valent 1\u00a0DT. Les crédits service ne se retirent pas.',
   ],
   ar: [
     `تصبح النقاط صالحة بعد ${days} يومًا.`,
     `المكافأة الأولى عند قبول دفعتك، ثم كل ${days} يومًا.`,
-    'كل نقطتين صالحتين تساويان 1 TND. نقاط الخدمة لا تُسحب.',
+    'كل نقطتين صالحتين تساويان 1\u00a0د.ت. رصيد الخدمات لا يُسحب.',
   ],
   en: [
     `Points are valid after ${days} days.`,
     `The first bonus comes when your payment is approved, then every ${days} days.`,
-    '2 valid points are worth 1 TND. Service points are not withdrawn.',
+    '2 valid points are worth 1 TND. Service credits are not withdrawn.',
   ],
 });
 
@@ -118,11 +121,11 @@ const howToGet = {
 
 const figures = (packs) => {
   const line = (it, say) =>
-    `${say.pack}${it.packName}: ${tnd(it.price)}${say.comma} ${say.of(points(it.bonusEveryMonth))}`;
+    `${say.pack}${it.packName}: ${tnd(it.price)[say.language]}${say.comma} ${say.of(points(it.bonusEveryMonth))}`;
   return {
-    fr: packs.map((it) => line(it, { pack: '', comma: ',', of: ({ fr }) => `${fr} par mois` })),
-    ar: packs.map((it) => line(it, { pack: 'باقة ', comma: '،', of: ({ ar }) => `${ar} كل شهر` })),
-    en: packs.map((it) => line(it, { pack: '', comma: ',', of: ({ en }) => `${en} every month` })),
+    fr: packs.map((it) => line(it, { language: 'fr', pack: '', comma: ',', of: ({ fr }) => `${fr} par mois` })),
+    ar: packs.map((it) => line(it, { language: 'ar', pack: 'باقة ', comma: '،', of: ({ ar }) => `${ar} كل شهر` })),
+    en: packs.map((it) => line(it, { language: 'en', pack: '', comma: ',', of: ({ en }) => `${en} every month` })),
   };
 };
 

@@ -1,6 +1,6 @@
 // Writes data/catalogue/packs.json: 36 packs with their plans and quizzes. The same input gives the same file.
 import { catalogueGroups, createFixedId, POINTS_PER_TND, packs, pick, resolvePath, saveJson } from './catalogue.mjs';
-import { days, getGiftText, packQuestionTexts, points, tnd } from './pack-texts.mjs';
+import { credits, days, getGiftText, packQuestionTexts, points, tnd } from './pack-texts.mjs';
 import { createTrainingSlides, listSlideStarts } from './slides.mjs';
 
 /** Returns numbers around `right`, whole steps away from it, all different from it and from each other. */
@@ -46,8 +46,8 @@ const bank = {
     wrong: [0.5, 2, 4].map((factor) => tnd(pack.bonusEveryMonth * 500 * factor)),
   }),
   facility: (pack) => ({
-    right: points(pack.balanceFacilityService),
-    wrong: near(pack.balanceFacilityService, [0.6, 1.4, 2], 2).map(points),
+    right: credits(pack.balanceFacilityService),
+    wrong: near(pack.balanceFacilityService, [0.6, 1.4, 2], 2).map(credits),
   }),
   gift: (pack) => ({
     right: getGiftText(pack.gift),

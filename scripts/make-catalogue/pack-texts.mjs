@@ -59,6 +59,14 @@ export const points = (count) => ({
   en: `${count} points`,
 });
 
+/** Service credits; the source says points, as the documents do. */
+export const credits = (count) => ({
+  source: `${count} points`,
+  fr: `${count} crédits`,
+  ar: formatArabicCount(count, { few: 'وحدات', many: 'وحدة', other: 'وحدة' }),
+  en: `${count} credits`,
+});
+
 const threeDecimals = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
 const french = new Intl.NumberFormat('fr-TN', threeDecimals);
 const tunisian = new Intl.NumberFormat('ar-TN-u-nu-latn', threeDecimals);
@@ -66,8 +74,8 @@ const tunisian = new Intl.NumberFormat('ar-TN-u-nu-latn', threeDecimals);
 /** Formats an amount in each language, as the app does. */
 export const tnd = (millimes) => ({
   source: inSource(millimes),
-  fr: `${french.format(millimes / 1000)}\u00a0TND`,
-  ar: `${tunisian.format(millimes / 1000)}\u00a0TND`,
+  fr: `${french.format(millimes / 1000)}\u00a0DT`,
+  ar: `${tunisian.format(millimes / 1000)}\u00a0د.ت`,
   en: inSource(millimes),
 });
 
@@ -102,15 +110,15 @@ export const packQuestionTexts = {
   }),
   bonusValue: (name) => ({
     source: `2 points are worth 1 TND. What is the monthly bonus of one ${name} pack worth?`,
-    fr: `2 points valent 1 TND. Combien vaut le bonus mensuel d’un pack ${name} ?`,
-    ar: `كل نقطتين تساويان 1 TND. كم تساوي المكافأة الشهرية لباقة ${name} الواحدة؟`,
+    fr: `2 points valent 1\u00a0DT. Combien vaut le bonus mensuel d’un pack ${name} ?`,
+    ar: `كل نقطتين تساويان 1\u00a0د.ت. كم تساوي المكافأة الشهرية لباقة ${name} الواحدة؟`,
     en: `2 points are worth 1 TND. What is the monthly bonus of one ${name} pack worth?`,
   }),
   facility: (name) => ({
     source: `How many facility service points come with one ${name} pack?`,
-    fr: `Combien de points de service accompagnent un pack ${name} ?`,
-    ar: `كم نقطة خدمة تأتي مع باقة ${name} الواحدة؟`,
-    en: `How many service points come with one ${name} pack?`,
+    fr: `Combien de crédits service accompagnent un pack ${name} ?`,
+    ar: `كم وحدة من رصيد الخدمات تأتي مع باقة ${name} الواحدة؟`,
+    en: `How many service credits come with one ${name} pack?`,
   }),
   gift: (name) => ({
     source: `Which gift comes with the ${name} pack?`,

@@ -24,6 +24,7 @@ import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
 import { productEditorRoutes } from './features/marketplace/products/product-editor.routes';
 import { memberNotesRoutes } from './features/members/member-notes.routes';
 import { membersRoutes } from './features/members/members.routes';
+import { serviceInterestRoutes } from './features/members/service-interest.routes';
 import { messagingRoutes } from './features/messaging/messaging.routes';
 import { messagingStaffRoutes } from './features/messaging/messaging.staff-routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
@@ -175,6 +176,7 @@ const features = [
   marketplaceRoutes,
   membersRoutes,
   memberNotesRoutes,
+  serviceInterestRoutes,
   messagingRoutes,
   messagingStaffRoutes,
   notificationsRoutes,

@@ -31,7 +31,7 @@ const groups = [
   createChunk(
     'start',
     matchApp(
-      'platform/(?!page-title|query-client|endpoint-query|config-query|waiting-times-query|language/(content-query|format|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
+      'platform/(?!page-title|query-client|endpoint-query|config-query|waiting-times-query|language/(content-query|format|translate-credits|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
       'translations/',
     ),
     matchApp(
@@ -61,7 +61,7 @@ const groups = [
     matchApp(
       'shell/(states|popup)/(?!popup-address)',
       'shell/layout/data-layout',
-      'platform/(query-client|endpoint-query|language/(content-query|format))',
+      'platform/(query-client|endpoint-query|language/(content-query|format|translate-credits))',
     ),
     matchApp('ui/', 'shell/layout/offline-', 'shell/start/use-prefetched', 'shell/files/(fetch-file|save-as)'),
     matchApp('offline/drafts/', 'shell/pending-jobs/pending-job\\.'),

@@ -10,6 +10,7 @@ import * as companyPage from './company/staff/company-page.contract';
 import * as payees from './company/staff/payees.contract';
 import * as seller from './company/staff/seller.contract';
 import * as facility from './facility/facility.contract';
+import * as serviceInterest from './facility/service-interest.contract';
 import * as invoices from './invoices/invoices.contract';
 import type { Endpoint } from './kernel/endpoint';
 import * as marketplace from './marketplace/marketplace.contract';
@@ -59,7 +60,7 @@ const features = [
   ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
   ...[catalogueMedia, productEditor, payees, companyPage, announcements, presence, staffAccounts, twoStep, sync, tasks],
-  ...[wallet, walletPapers, ledger, exports, waitingTimes],
+  ...[wallet, walletPapers, ledger, exports, waitingTimes, serviceInterest],
 ];
 
 /**

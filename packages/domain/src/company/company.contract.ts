@@ -3,7 +3,7 @@ import { EMAIL_NAME_RULES } from '../kernel/email-name-rule';
 import { allowAnyone, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
-import { languageQuery } from '../kernel/wire';
+import { day, languageQuery } from '../kernel/wire';
 
 const payee = z.object({
   method: z.enum(PAYMENT_METHODS),
@@ -29,6 +29,10 @@ export const readConfig = endpoint('GET', '/config', {
     language: z.optional(z.enum(LANGUAGES)),
     /** The rule that the email of a new member must contain both names. Absent while it applies. */
     emailNameRule: z.optional(z.enum(EMAIL_NAME_RULES)),
+    /** Whether the form to buy service credits is shown. Absent while it is. */
+    recharge: z.optional(z.literal('off')),
+    /** The day on which the repair service opens. Absent while it is not known. */
+    repairOpensOn: z.optional(day),
     /** Only the payment methods that the operator has enabled. */
     payees: z.array(payee),
     /** The public key for push subscriptions, base64url. */

@@ -23,6 +23,8 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
     languages: [...LANGUAGES],
     ...(config.language && { language: config.language }),
     ...(config.emailNameRule === 'off' && { emailNameRule: config.emailNameRule }),
+    ...(config.recharge === 'off' && { recharge: config.recharge }),
+    ...(config.repairOpensOn && { repairOpensOn: config.repairOpensOn }),
     payees: viewPayees(catalogue.payees, query.language),
     pushKey: pusher.publicKey,
     version,

@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path';
 import { bech32 } from '@scure/base';
+import { readDay } from '@waha/domain/kernel/calendar/day';
 import { EMAIL_NAME_RULES, type EmailNameRule } from '@waha/domain/kernel/email-name-rule';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { type BackupRetention, parseBackupRetention } from '@waha/domain/operations/backup-retention';
+import { RECHARGE_SWITCH, type RechargeSwitch } from '@waha/domain/recharge/recharge';
 import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/two-step';
 import * as z from 'zod/mini';
 import { LOG_FORMATS, type LogFormat } from '../process/logger';
@@ -47,6 +49,9 @@ export type Config = {
   staffTwoStep: TwoStepRule;
   /** Whether the email of a new member must contain both names. */
   emailNameRule: EmailNameRule;
+  recharge: RechargeSwitch;
+  /** A day, `2027-03-01`. */
+  repairOpensOn: string | undefined;
   /** Settings in an outdated form, and how they are interpreted: for the log, at the start. */
   outdated: string[];
   /** Names that look like settings but are not: one sentence each, for the log and the doctor. */
@@ -172,6 +177,15 @@ const environment = z.object({
    */
   WAHA_EMAIL_NAME_RULE: z._default(enumSetting(EMAIL_NAME_RULES), 'on'),
   /**
+   * Whether members can buy service credits (`on`), or the form is hidden (`off`), for example while there is no service
+   * to pay with them. Requests sent before still arrive.
+   */
+  WAHA_RECHARGE: z._default(enumSetting(RECHARGE_SWITCH), 'on'),
+  /** The day on which the repair service opens, `2027-03-01`, shown to members. Default: none, it is not known yet. */
+  WAHA_REPAIR_OPENS: z.optional(
+    z.string().check(z.refine((day) => readDay(day) === day, 'must be a day, as 2027-03-01')),
+  ),
+  /**
    * The reverse proxies that may state who the caller is: how many there are in a row (`1`), or their networks
    * (`127.0.0.1/32,10.0.0.0/8`); `false` for none.
    */
@@ -287,6 +301,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     logFormat: data.WAHA_LOG_FORMAT,
     staffTwoStep: data.WAHA_STAFF_TWO_STEP,
     emailNameRule: data.WAHA_EMAIL_NAME_RULE,
+    recharge: data.WAHA_RECHARGE,
+    repairOpensOn: data.WAHA_REPAIR_OPENS,
     trustProxy: readTrustedProxies(data.WAHA_TRUST_PROXY)!,
     outdated:
       data.WAHA_TRUST_PROXY === 'true'

@@ -212,7 +212,7 @@ export const ar = {
   },
   memberMonth: {
     title: 'كشف الشهر',
-    points: 'نقاط المحفظة',
+    points: 'نقاط المكافأة',
     columns: { movement: 'الحركة', in: 'الداخل', out: 'الخارج' },
     atStart: 'الرصيد في البداية',
     in: 'النقاط الداخلة',
@@ -260,7 +260,7 @@ export const ar = {
       ...{ postal: 'تحويل بريدي', d17: 'D17', izi: 'IZI' },
       ...{ flouci: 'Flouci', binance: 'Binance', bingx: 'BingX' },
     },
-    account: { wallet: 'المحفظة', facility: 'نقاط الخدمة' },
+    account: { wallet: 'المحفظة', facility: 'رصيد الخدمات' },
   },
   exportColumns: {
     'payment id': 'معرّف الدفعة',
@@ -333,9 +333,9 @@ export const ar = {
     },
     kinds: {
       pack_bonus: 'مكافأة شهرية',
-      pack_facility: 'نقاط خدمة من باقة',
+      pack_facility: 'رصيد خدمات من باقة',
       pack_bonus_cancelled: 'خصم مكافأة شهرية',
-      pack_facility_cancelled: 'خصم نقاط خدمة',
+      pack_facility_cancelled: 'خصم من رصيد الخدمات',
       withdrawal: 'سحب',
       withdrawal_returned: 'إرجاع نقاط السحب',
       recharge: 'شحن',

@@ -121,9 +121,9 @@ export const en = {
     },
     kinds: {
       pack_bonus: 'Monthly bonus',
-      pack_facility: 'Service points of a pack',
+      pack_facility: 'Service credits of a pack',
       pack_bonus_cancelled: 'Monthly bonus reversed',
-      pack_facility_cancelled: 'Service points cancelled',
+      pack_facility_cancelled: 'Service credits cancelled',
       withdrawal: 'Withdrawal',
       withdrawal_returned: 'Withdrawal returned',
       recharge: 'Recharge',

@@ -204,7 +204,7 @@ export const fr = {
   },
   memberMonth: {
     title: 'Relevé du mois',
-    points: 'Points du portefeuille',
+    points: 'Points bonus',
     columns: { movement: 'Mouvement', in: 'Entrées', out: 'Sorties' },
     atStart: 'Solde au début',
     in: 'Points entrés',
@@ -252,7 +252,7 @@ export const fr = {
       ...{ postal: 'Virement postal', d17: 'D17', izi: 'IZI' },
       ...{ flouci: 'Flouci', binance: 'Binance', bingx: 'BingX' },
     },
-    account: { wallet: 'Portefeuille', facility: 'Points de service' },
+    account: { wallet: 'Portefeuille', facility: 'Crédits service' },
   },
   exportColumns: {
     'payment id': 'n° de paiement',
@@ -325,9 +325,9 @@ export const fr = {
     },
     kinds: {
       pack_bonus: 'Bonus mensuel',
-      pack_facility: 'Points de service d’un pack',
+      pack_facility: 'Crédits service d’un pack',
       pack_bonus_cancelled: 'Bonus mensuel annulé',
-      pack_facility_cancelled: 'Points de service annulés',
+      pack_facility_cancelled: 'Crédits service annulés',
       withdrawal: 'Retrait',
       withdrawal_returned: 'Points recrédités (retrait rejeté)',
       recharge: 'Recharge',

@@ -2,12 +2,14 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { readFacility } from '@waha/domain/facility/facility.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import { RECHARGE_POINT_MILLIMES } from '@waha/domain/recharge/recharge';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
-import { formatDueDay, formatMessageTime, formatNumber, formatSigned } from '#platform/language/format';
+import { formatDueDay, formatMessageTime, formatNumber, formatSigned, formatTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { useMember } from '#platform/session';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
+import { CreditsUse } from './credits-use';
 import { facilityQuery } from './facility.queries';
 
 type Facility = ReplyOf<typeof readFacility>;
@@ -27,6 +29,14 @@ export function FacilityDetails() {
       {(data) => (
         <div className="grid gap-6">
           <Totals facility={data} />
+          <div className="grid gap-1 text-sm text-ink-soft">
+            <p>
+              {i18n._('Service credits pay for our services and are never paid out. By recharge, one costs {amount}.', {
+                amount: formatTnd(RECHARGE_POINT_MILLIMES),
+              })}
+            </p>
+            <CreditsUse />
+          </div>
           {data.history.length > 0 ? (
             <History history={data.history} />
           ) : (

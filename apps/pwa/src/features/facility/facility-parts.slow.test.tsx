@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readConfig } from '@waha/domain/company/company.contract';
 import { listReports, readFacility } from '@waha/domain/facility/facility.contract';
 import { DAY, toIso } from '@waha/domain/kernel/time';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
@@ -82,4 +83,13 @@ test('the address names the open part, and another part in the address opens tha
   expect(router.state.location.search).toMatchObject({ open: 'facility', part: 'reports' });
   await act(() => router.navigate({ to: '/dashboard', search: { open: 'facility', part: 'recharge' } }));
   expect(screen.getByRole('tab', { name: 'Recharge points' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('the form to buy credits is not shown while the operator hides it, also by its address', async () => {
+  const config = { brand: 'Waha', supportEmail: '', languages: ['en' as const], payees: [], pushKey: '', version: '1' };
+  page.server.on(readConfig, { ...config, recharge: 'off' });
+  await openMemberPopup(page.server, 'facility&part=recharge');
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Recharge points' })).toBeNull());
+  expect(screen.getByRole('tab', { name: 'Facility details' }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.queryByLabelText('Number of points')).toBeNull();
 });

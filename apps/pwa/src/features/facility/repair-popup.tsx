@@ -1,12 +1,20 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircle, ShieldCheck, Wrench } from 'lucide-react';
+import { askForService } from '@waha/domain/facility/service-interest.contract';
+import { Bell, CalendarClock, CircleCheck, MessageCircle, ShieldCheck, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { enqueueCall, useOutboxJobs } from '#offline/outbox-state/use-outbox';
 import { configQuery } from '#platform/config-query';
+import { useMember } from '#platform/session';
+import { translateDeviceError } from '#platform/translate-device-error';
 import { usePopup } from '#shell/popup/popup-address';
+import { useRefetchAfter } from '#shell/states/use-refetch-after';
 import { Button } from '#ui/button';
 import { CopyButton } from '#ui/copy-button';
+import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
+import { SERVICE_INTEREST_KEY, serviceInterestQuery } from './facility.queries';
+import { RepairOpening } from './repair-opening';
 
 /** Describes the planned repair service, and lets members request it by a message to the company. */
 export function RepairPopup() {
@@ -19,8 +27,12 @@ export function RepairPopup() {
         <Point icon={<Wrench />}>
           {i18n._('Describe the fault and get a price in points before any work starts.')}
         </Point>
+        <Point icon={<CalendarClock />}>
+          <RepairOpening />
+        </Point>
         <Point icon={<ShieldCheck />}>{i18n._('Not available yet. No points are charged or reserved.')}</Point>
       </ul>
+      <OpeningNews />
       <RepairRequest />
     </div>
   );
@@ -32,6 +44,31 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span>{children}</span>
     </li>
+  );
+}
+
+/** Asks once to be told of the opening, now or when there is a network; staff see who asked by a tag. */
+function OpeningNews() {
+  const { userId } = useMember();
+  const interest = useQuery(serviceInterestQuery(userId));
+  const jobs = useOutboxJobs(askForService);
+  useRefetchAfter(askForService, SERVICE_INTEREST_KEY);
+  const hasAsked = interest.data?.services.includes('repair') || (jobs?.length ?? 0) > 0;
+  if (hasAsked)
+    return (
+      <p role="status" className="flex items-center gap-2">
+        <CircleCheck className="size-5 shrink-0 text-blue" />
+        {i18n._('We will tell you when the repair service opens.')}
+      </p>
+    );
+  const ask = () =>
+    enqueueCall(askForService, { params: { service: 'repair' } }, { label: i18n._('Repair Service') }).catch((error) =>
+      toast.error(translateDeviceError(error)),
+    );
+  return (
+    <Button wide icon={<Bell />} disabled={!jobs} onPress={() => void ask()}>
+      {i18n._('Tell me when it opens')}
+    </Button>
   );
 }
 

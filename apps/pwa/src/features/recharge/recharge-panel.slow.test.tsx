@@ -111,9 +111,9 @@ test('recharges are listed with their status and reason', async () => {
   await openRecharge();
   const list = within(await screen.findByRole('list', { name: 'My requests' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^40 pointsPending65\.000 TND/),
-    expect.stringMatching(/^40 pointsAccepted65\.000 TND/),
-    expect.stringMatching(/^40 pointsRejected65\.000 TND.*Reason: Aucune raison$/),
+    expect.stringMatching(/^40 creditsPending65\.000 TND/),
+    expect.stringMatching(/^40 creditsAccepted65\.000 TND/),
+    expect.stringMatching(/^40 creditsRejected65\.000 TND.*Reason: Aucune raison$/),
   ]);
 });
 

@@ -4,6 +4,7 @@ import { submitRecharge, type WireRecharge } from '@waha/domain/recharge/recharg
 import { useMemo } from 'react';
 import { useOutboxJobs } from '#offline/outbox-state/use-outbox';
 import { formatMessageTime, formatTnd } from '#platform/language/format';
+import { translateCredits } from '#platform/language/translate-credits';
 import { useMember } from '#platform/session';
 import { toPendingJob } from '#shell/pending-jobs/pending-job';
 import { PendingJobCard } from '#shell/pending-jobs/pending-job-card';
@@ -12,13 +13,7 @@ import { useRefetchAfter } from '#shell/states/use-refetch-after';
 import { StatusMark } from '#ui/status-mark';
 import type { RechargeNote } from './recharge.actions';
 import { RECHARGES_KEY, rechargesQuery } from './recharge.queries';
-import {
-  toStatusMark,
-  translatePoints,
-  translateReason,
-  translateRecharge,
-  translateRechargeError,
-} from './recharge.texts';
+import { toStatusMark, translateReason, translateRecharge, translateRechargeError } from './recharge.texts';
 import { RechargeForm } from './recharge-form';
 
 /** Requests facility points, and shows the status of the requests (spec 2 §5). */
@@ -68,7 +63,7 @@ function RechargeList({ requests }: { requests: readonly WireRecharge[] }) {
       {requests.map(({ _id, points, totalPrice, status, adminMessage, createdAt }) => (
         <li key={_id} className="grid gap-1 py-3">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-medium tabular-nums">{translatePoints(points)}</span>
+            <span className="font-medium tabular-nums">{translateCredits(points)}</span>
             <StatusMark {...toStatusMark({ status })} />
           </span>
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft tabular-nums">

@@ -11,10 +11,6 @@ export function translateRechargeError(error: unknown): string {
   return error instanceof ApiError ? translateError(error) : i18n._('Network error');
 }
 
-export function translatePoints(points: number): string {
-  return i18n._('{n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
-}
-
 /** Returns the name of a request. */
 export function translateRecharge(points: number): string {
   return i18n._('Recharge of {n, plural, one {1 point} other {{count} points}}', createPluralValues(points));

@@ -107,7 +107,7 @@ test('the statement can be downloaded or shown, and needs a network', async () =
 test('the facility service shows its balance, and the repair service opens its description', async () => {
   const { address } = await openWallet(page.server);
   const wallet = await dialog();
-  expect((await wallet.findByText('Balance facility service')).parentElement?.textContent).toContain('60 points');
+  expect((await wallet.findByText('Balance facility service')).parentElement?.textContent).toContain('60 credits');
   fireEvent.click(wallet.getByRole('button', { name: /^Balance repair service/ }));
   await waitFor(() => expect(address()).toBe('/dashboard?open=repair'));
 });

@@ -2,12 +2,20 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { fillPath } from '@waha/domain/kernel/endpoint';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { DAY } from '@waha/domain/kernel/time';
 import { MEMBER_MONTH_PATH, WITHDRAWALS_DOCUMENT_PATH } from '@waha/domain/wallet/member-month-path';
 import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronRight } from 'lucide-react';
 import { useConnectivity } from '#platform/connectivity';
-import { createPluralValues, formatDayAndMonth, formatDueDay, formatNumber } from '#platform/language/format';
+import {
+  createPluralValues,
+  formatDayAndMonth,
+  formatDueDay,
+  formatNumber,
+  formatShortTnd,
+} from '#platform/language/format';
+import { translateCredits } from '#platform/language/translate-credits';
 import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
 import { usePopup } from '#shell/popup/popup-address';
@@ -18,7 +26,6 @@ import { joinClasses } from '#ui/join-classes';
 import { type ComingPoints, listComingPoints } from './home/coming-points';
 import { WalletTotals } from './home/wallet-totals';
 import { walletQuery, withdrawalsQuery } from './wallet.queries';
-import { translatePoints } from './wallet.texts';
 import { WalletGroups } from './wallet-groups';
 import { WithdrawAction } from './withdraw-action';
 import { WithdrawalList } from './withdrawal-list';
@@ -47,7 +54,14 @@ function Wallet({ userId, wallet, now }: WalletProps) {
   const comingPoints = listComingPoints(wallet.pointHistory, now);
   return (
     <div className="grid gap-6">
-      <WalletTotals wallet={wallet} now={now} />
+      <div className="grid gap-2">
+        <WalletTotals wallet={wallet} now={now} />
+        <p className="text-sm text-ink-soft">
+          {i18n._('Two bonus points are worth {amount}. Valid ones can be paid out to you.', {
+            amount: formatShortTnd(pointsToMillimes(2)),
+          })}
+        </p>
+      </div>
       <WithdrawAction history={wallet.pointHistory} now={now} />
       {comingPoints.length > 0 ? (
         <section aria-label={i18n._('Becoming valid')}>
@@ -136,7 +150,7 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
     <ul aria-label={i18n._('Balances')} className="divide-y divide-line rounded-xl border border-line bg-surface">
       <li className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
         <span>{i18n._('Balance facility service')}</span>
-        <span className="font-semibold tabular-nums">{translatePoints(facilityPoints)}</span>
+        <span className="font-semibold tabular-nums">{translateCredits(facilityPoints)}</span>
       </li>
       <li>
         <button

@@ -12,7 +12,7 @@ const file = { field: 'file', uploadId: createId(), type: 'image/png', bytes: 1,
 test.each([
   ['Payment for TD Pro', 'Paiement de TD Pro', { stream: 'payment:p1', note: { packName: 'TD Pro' } }],
   ['Quiz: TD Pro', 'Quiz : TD Pro', { stream: 'quiz:p1', note: { packName: 'TD Pro' } }],
-  ['Recharge of 1 200 points', 'Recharge de 1 200 points', { stream: 'recharge', note: { points: 1200 } }],
+  ['Recharge of 1 200 points', 'Recharge de 1 200 crédits', { stream: 'recharge', note: { points: 1200 } }],
   ['Invoice of 04/03/2026', 'Facture du 04/03/2026', { stream: 'invoice:i1', note: { invoiceDate: '2026-03-04' } }],
   ['Task of 04/03/2026', 'Tâche du 04/03/2026', { stream: 'tasks', note: { task: { taskDate: '2026-03-04' } } }],
   ['Message: hello', 'Message : hello', { stream: 'messages', note: { text: 'hello' } }],

@@ -28,6 +28,7 @@ export function translateJob({ stream, label, note, files }: LabelledJob): strin
   if (kind === 'profile') return i18n._('Verification Profile');
   if (kind === 'recharge' && points !== undefined)
     return i18n._('Recharge of {n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
+  if (kind === 'interest') return i18n._('Repair Service');
   if (kind === 'messages' && text !== undefined) return translateMessage(text, files[0]?.type);
   return label;
 }

@@ -20,6 +20,7 @@ import {
   useCollection,
 } from '#offline/collections/collection';
 import { formatTnd } from '#platform/language/format';
+import { translateCredits } from '#platform/language/translate-credits';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
 import { Button } from '#ui/button';
@@ -128,7 +129,7 @@ export function PackFigures({ pack }: { pack: WirePack }) {
   return (
     <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
       <Figure icon={HandCoins} name={i18n._('Balance facility service')}>
-        {translatePoints(pack.balanceFacilityService)}
+        {translateCredits(pack.balanceFacilityService)}
       </Figure>
       <Figure icon={CalendarCheck} name={i18n._('Bonus every month')}>
         {translatePoints(pack.bonusEveryMonth)}
