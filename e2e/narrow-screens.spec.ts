@@ -5,7 +5,7 @@ import { showScreen } from './support/device/settle';
 import { expect, test, WITHOUT_WORKER } from './support/fixtures';
 import { openSignedIn } from './support/open-signed-in';
 import { DEMO_PEOPLE } from './support/people';
-import { findOverflow } from './support/screens/find-overflow';
+import { findOverflow, NARROW_SIZES } from './support/screens/find-overflow';
 import { SHOWN_SCREENS, type ShownScreen } from './support/screens/shown-screens';
 import type { Server } from './support/server';
 import { setLanguage } from './support/set-language';
@@ -44,6 +44,47 @@ test.describe('no screen is wider than a phone', () => {
         expect(problems).toEqual([]);
       });
 });
+
+/** Smaller letters are hard to read on a phone, in CSS pixels. */
+const MIN_LABEL_PX = 12;
+
+for (const language of LANGUAGES)
+  test(`the bottom bar has complete, readable labels on narrow phones and with text of twice the size in ${language}`, async ({
+    demoServer,
+    openPage,
+  }) => {
+    const page = await openPage(demoServer, { viewport: { width: 390, height: 844 }, ...WITHOUT_WORKER });
+    const translate = await setLanguage(page.context(), language);
+    await openSignedIn(page, DEMO_PEOPLE.member);
+    const bar = page.getByRole('navigation', { name: translate('Main') });
+    await expect(bar.getByRole('button').first()).toBeVisible();
+    for (const { name, width, height, textPercent } of NARROW_SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(
+        (percent) => document.documentElement.style.setProperty('font-size', percent),
+        `${textPercent}%`,
+      );
+      const labels = await bar.getByRole('button').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const label = [...button.children].at(-1)!;
+          const { left, right, bottom } = label.getBoundingClientRect();
+          const isComplete = label.scrollWidth <= label.clientWidth + 1 || getComputedStyle(label).display === 'inline';
+          const isInside = left >= 0 && right <= innerWidth && bottom <= innerHeight;
+          return {
+            text: label.textContent,
+            px: Number.parseFloat(getComputedStyle(label).fontSize),
+            isComplete,
+            isInside,
+          };
+        }),
+      );
+      expect(labels.length, name).toBeGreaterThan(3);
+      expect(
+        labels.filter(({ text, px, isComplete, isInside }) => !text || px < MIN_LABEL_PX || !isComplete || !isInside),
+        name,
+      ).toEqual([]);
+    }
+  });
 
 type Text = string | Record<string, string>;
 type Pack = { packName: string; price: number; gift: Text };
