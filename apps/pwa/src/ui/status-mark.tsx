@@ -56,7 +56,7 @@ function MarkIcon(props: SentState) {
 }
 
 function translateState(sentState: SentState): string {
-  if (sentState.state === 'waiting') return i18n._('Waiting');
+  if (sentState.state === 'waiting') return i18n._('job|Waiting');
   if (sentState.state === 'sent') return i18n._('Sent');
   if (sentState.state === 'refused') return i18n._('job|Rejected');
   if (sentState.progress === undefined) return i18n._('Sending');

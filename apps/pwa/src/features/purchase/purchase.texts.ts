@@ -33,7 +33,7 @@ const PAYMENT_TYPE_LABELS: Record<PaymentType, string> = {
   facility: /*i18n*/ 'Facility',
 };
 const STATUS_LABELS: Record<PaymentStatus, string> = {
-  pending: /*i18n*/ 'Pending',
+  pending: /*i18n*/ 'check|Pending',
   approved: /*i18n*/ 'Approved',
   rejected: /*i18n*/ 'Rejected',
   cancelled: /*i18n*/ 'Cancelled',

@@ -23,7 +23,7 @@ export function translateReason(adminMessage = NO_REASON_TEXT): string {
 
 /** Returns the icon and label of a request's status. */
 export function toStatusMark({ status }: Pick<WireRecharge, 'status'>): SentState & { word: string } {
-  if (status === 'pending') return { state: 'waiting', word: i18n._('Pending') };
+  if (status === 'pending') return { state: 'waiting', word: i18n._('check|Pending') };
   if (status === 'rejected') return { state: 'refused', word: i18n._('Rejected') };
   return { state: 'sent', word: i18n._('Accepted') };
 }

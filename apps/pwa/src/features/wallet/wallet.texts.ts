@@ -27,7 +27,7 @@ export function toStatusMark({
   status,
   paidAt,
 }: Pick<WireWithdraw, 'status' | 'paidAt'>): SentState & { word: string } {
-  if (status === 'pending') return { state: 'waiting', word: i18n._('Pending') };
+  if (status === 'pending') return { state: 'waiting', word: i18n._('check|Pending') };
   if (status === 'rejected') return { state: 'refused', word: i18n._('Rejected') };
   return { state: 'sent', word: paidAt ? i18n._('Succeed, paid') : i18n._('Succeed') };
 }

@@ -1,0 +1,48 @@
+import { expect, test } from '../support/fixtures';
+import { RECEIPT_FILE } from '../support/member';
+import { openApiSession } from '../support/network/open-api-session';
+import { openSignedIn } from '../support/open-signed-in';
+import { DEMO_PEOPLE } from '../support/people';
+import { setLanguage } from '../support/set-language';
+
+/** What a member reads while an item is on the device, with staff, and after a rejection. */
+const WORDS = {
+  fr: { unsent: 'Pas encore envoyé', checked: 'En vérification', rejected: 'Rejeté' },
+  ar: { unsent: 'لم يُرسل بعد', checked: 'قيد المراجعة', rejected: 'تم الرفض' },
+};
+
+for (const language of ['fr', 'ar'] as const)
+  test(`an item is unsent, checked, then rejected with its reason, in different words, with one notice of unsent items: ${language}`, async ({
+    openServer,
+    openPage,
+  }) => {
+    const { unsent, checked, rejected } = WORDS[language];
+    const server = await openServer('demo');
+    const page = await openPage(server, { viewport: { width: 360, height: 740 } });
+    const context = page.context();
+    const translate = await setLanguage(context, language);
+    await openSignedIn(page, DEMO_PEOPLE.awaiting, '/dashboard?open=facility&part=recharge');
+    const popup = page.getByRole('dialog');
+    await popup.getByLabel(translate('Number of points')).fill('40');
+    await popup.locator('input[type="file"]').first().setInputFiles(RECEIPT_FILE);
+    await context.setOffline(true);
+    await popup.getByRole('button', { name: translate('Send'), exact: true }).click();
+    const card = popup.getByRole('article');
+    await expect(card.getByText(unsent, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popup).toHaveCount(0);
+    await expect(page.getByRole('link', { name: translate('See unsent items') })).toHaveCount(1);
+
+    await context.setOffline(false);
+    await page.goto('/dashboard?open=facility&part=recharge');
+    const requests = popup.getByRole('list', { name: translate('My requests') });
+    await expect(requests.getByText(checked, { exact: true })).toBeVisible();
+    await expect(popup.getByText(unsent, { exact: true })).toHaveCount(0);
+
+    const [recharge] = server.rows("select id from recharges where points = 40 and status = 'pending'");
+    const { call } = await openApiSession(server, DEMO_PEOPLE.finance);
+    const reason = 'The amount cannot be read.';
+    await call('PUT', `/point-recharge/${recharge?.id}/status`, { status: 'rejected', adminMessage: reason });
+    await expect(requests.getByText(rejected, { exact: true }).first()).toBeVisible();
+    await expect(requests.getByText(reason)).toBeVisible();
+  });
