@@ -1,7 +1,11 @@
 import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
+import { findOverflow } from '../support/screens/find-overflow';
 import { setLanguage } from '../support/set-language';
+
+const ABOUT_ULTRA: Record<string, RegExp> = { fr: /Nos plus petits packs/, ar: /أصغر باقاتنا/ };
+const LAW: Record<string, RegExp> = { fr: /loi tunisienne 2000-83/, ar: /2000-83/ };
 
 test.describe('catalogue of packs', () => {
   for (const language of ['fr', 'ar'])
@@ -33,5 +37,35 @@ test.describe('catalogue of packs', () => {
       await expect(popup.getByText(translate('Price recovered in'), { exact: true })).toBeVisible();
       await page.goBack();
       await expect(sort).toHaveValue('price');
+    });
+
+  for (const language of ['fr', 'ar'])
+    test(`says in plain words what a pack gives, and compares two packs, also offline: ${language}`, async ({
+      demoServer,
+      openPage,
+    }) => {
+      const page = await openPage(demoServer, { viewport: { width: 320, height: 640 } });
+      const translate = await setLanguage(page.context(), language);
+      await openSignedIn(page, DEMO_PEOPLE.newcomer, '/dashboard?open=packs');
+      const popup = page.getByRole('dialog');
+      await expect(popup.getByRole('region').first().getByText(ABOUT_ULTRA[language]!)).toBeVisible();
+
+      await popup.getByRole('listitem').filter({ hasText: 'Ultra 2' }).getByRole('button').click();
+      await expect(popup.getByText(LAW[language]!)).toBeVisible();
+      await expect(popup.getByText('{')).toHaveCount(0);
+
+      await page.context().setOffline(true);
+      const choice = popup.getByLabel(translate('Compare with'));
+      await choice.selectOption('Ultra 4');
+      await expect(page).toHaveURL(/with=Ultra/);
+      const table = popup.getByRole('table');
+      await expect(table.getByRole('columnheader')).toHaveText(['Ultra 2', 'Ultra 4']);
+      const bonus = table.getByRole('row').filter({ hasText: translate('Bonus every month') });
+      await expect(bonus).toContainText('16');
+      await expect(bonus).toContainText('27');
+      expect(await findOverflow(page)).toEqual([]);
+
+      await popup.getByRole('button', { name: /Ultra 4/ }).click();
+      await expect(table.getByRole('columnheader')).toHaveText(['Ultra 4', 'Ultra 2']);
     });
 });

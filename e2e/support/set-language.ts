@@ -27,17 +27,23 @@ export async function setLanguage(context: BrowserContext, language: string): Pr
 /** Returns the file of a catalogue with longer texts. */
 function lengthenCatalogue(code: string): string {
   return code.replace(/JSON\.parse\((['"`])((?:(?!\1)[^\\]|\\.)*)\1\)/s, (_whole, quote: string, literal: string) => {
-    const sourceText = new Function(`return ${quote}${literal}${quote}`)() as string;
-    const long = JSON.stringify(JSON.parse(sourceText), (id, value) =>
-      isTextEntry(id, value) ? lengthenText(value) : value,
-    );
-    return `JSON.parse(${JSON.stringify(long)})`;
+    const texts = JSON.parse(new Function(`return ${quote}${literal}${quote}`)() as string) as CompiledText[];
+    return `JSON.parse(${JSON.stringify(JSON.stringify(texts.map(lengthenCompiled)))})`;
   });
 }
 
-/** Checks for a text entry by its id of four letters; parts of a plural have none. */
-function isTextEntry(id: string, value: unknown): value is string {
-  return typeof value === 'string' && id.length === 4;
+/** A text, or its parts: texts, `[name]`, or `[name, 'plural', { one: …, other: … }]`. */
+type CompiledText = string | (string | [string] | [string, string, Record<string, CompiledText>])[];
+
+function lengthenCompiled(text: CompiledText): CompiledText {
+  if (typeof text === 'string') return lengthenText(text);
+  return text.map((part) => {
+    if (typeof part === 'string') return lengthenText(part);
+    if (part.length === 1) return part;
+    const [name, type, choices] = part;
+    const long = Object.entries(choices).map(([choice, chosen]) => [choice, lengthenCompiled(chosen)] as const);
+    return [name, type, Object.fromEntries(long)];
+  });
 }
 
 /** Lengthens words instead of adding some: a label of one word becomes one long word. */

@@ -24,6 +24,7 @@ import * as outbox from './outbox/outbox.contract';
 import * as overview from './overview/overview.contract';
 import * as waitingTimes from './overview/waiting-times.contract';
 import * as profile from './profile/profile.contract';
+import * as packGuide from './purchase/pack-guide.contract';
 import * as payment from './purchase/payment.contract';
 import * as purchase from './purchase/purchase.contract';
 import * as quiz from './purchase/quiz.contract';
@@ -60,7 +61,7 @@ const features = [
   ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
   ...[catalogueMedia, productEditor, payees, companyPage, announcements, presence, staffAccounts, twoStep, sync, tasks],
-  ...[wallet, walletPapers, ledger, exports, waitingTimes, serviceInterest],
+  ...[wallet, walletPapers, ledger, exports, waitingTimes, serviceInterest, packGuide],
 ];
 
 /**

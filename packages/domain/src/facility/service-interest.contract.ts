@@ -20,10 +20,10 @@ export const readServiceInterest = endpoint('GET', '/service-interest', {
   reply: interest,
 });
 
-export const askForService = endpoint('PUT', '/service-interest/:service', {
+export const askForService = endpoint('PUT', '/service-interest', {
   who: allowRoles('user'),
   summary: 'Asks to be told when a service opens; adds the tag of the service to the caller',
-  params: z.object({ service: z.enum(COMING_SERVICES) }),
+  body: z.object({ service: z.enum(COMING_SERVICES) }),
   reply: interest,
   queue: { stream: 'interest' },
 });

@@ -8,7 +8,7 @@ openAppForEach(async () => {
   return app;
 });
 
-const ask = (by = app.member) => app.call(by, 'PUT', '/service-interest/repair');
+const ask = (by = app.member) => app.call(by, 'PUT', '/service-interest', { service: 'repair' });
 const read = async () => (await app.call(app.member, 'GET', '/service-interest')).json();
 const withTag = async (query = '') =>
   (await app.call(app.admin, 'GET', `/members?tag=repair+service${query}`)).json() as {
@@ -41,6 +41,6 @@ test('a member with the maximum number of staff tags can still ask', async () =>
 });
 
 test('an unknown service is refused, and staff do not ask', async () => {
-  expect((await app.call(app.member, 'PUT', '/service-interest/travel')).statusCode).toBe(400);
+  expect((await app.call(app.member, 'PUT', '/service-interest', { service: 'travel' })).statusCode).toBe(400);
   expect((await ask(app.admin)).statusCode).toBe(403);
 });

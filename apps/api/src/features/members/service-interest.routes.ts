@@ -11,11 +11,11 @@ import { recordStaffMark } from './record-staff-mark';
 export async function serviceInterestRoutes(app: FastifyInstance): Promise<void> {
   serveCachedEndpoint(app, contract.readServiceInterest, ({ db, actor }) => viewInterest(db, actor.id as MemberId));
 
-  serveCommand(app, contract.askForService, async ({ actor, params }, unit) => {
+  serveCommand(app, contract.askForService, async ({ actor, body }, unit) => {
     const memberId = actor.id as MemberId;
     const interest = await viewInterest(unit.tx, memberId);
-    if (interest.services.includes(params.service)) return interest;
-    const tag = contract.TAG_BY_SERVICE[params.service];
+    if (interest.services.includes(body.service)) return interest;
+    const tag = contract.TAG_BY_SERVICE[body.service];
     const addedBy = actor.id as StaffId;
     await saveTag(unit.tx, { memberId, tag, addedBy, addedAt: unit.now });
     await recordStaffMark(unit, 'tag.added', memberId, addedBy);

@@ -1,5 +1,7 @@
 import type { MemberId, PackId } from '@waha/domain/kernel/ids';
+import { resolveContent } from '@waha/domain/kernel/text/localized-text';
 import { fromIso } from '@waha/domain/kernel/time';
+import { readPackGuide } from '@waha/domain/purchase/pack-guide.contract';
 import * as contract from '@waha/domain/purchase/purchase.contract';
 import * as quizContract from '@waha/domain/purchase/quiz.contract';
 import { readVideoRevision } from '@waha/domain/purchase/training';
@@ -28,6 +30,8 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
     return packs.map((pack) => toWirePack(pack, catalogue, view));
   };
   serveCachedEndpoint(app, contract.listPacks, readPacks, { isForAll: true });
+
+  serveEndpoint(app, readPackGuide, async ({ query }) => resolveContent(catalogue.guide, query.language));
 
   const readPack = async ({ db, params, query }: HandlerInput<typeof contract.readPack> & { db: Database }) => {
     const pack = requireFound(await findPackByName(db, params.packName), 'pack_not_found');

@@ -18,6 +18,10 @@ const TEXTS: Record<string, (LocalizedText | undefined)[]> = {
     ...[product.dimensions, product.materials, product.weight],
     ...product.reviewList.map(({ comment }) => comment),
   ]),
+  'guide.json': [
+    ...catalogue.guide.families.map(({ text }) => text),
+    ...catalogue.guide.terms.flatMap(({ title, text }) => [title, text]),
+  ],
   'tasks.json': catalogue.tasks.flatMap(({ name, description }) => [name, description]),
   'company.json': [
     ...[catalogue.company.story, catalogue.company.vision],

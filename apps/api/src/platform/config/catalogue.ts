@@ -9,6 +9,7 @@ import { localizedTextSchema } from '@waha/domain/kernel/text/localized-text-sch
 import { readProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
 import { findQuestionFault } from '@waha/domain/purchase/grade-quiz';
+import { PACK_GROUPS } from '@waha/domain/purchase/pack';
 import { packContent } from '@waha/domain/purchase/pack-content';
 import * as z from 'zod/mini';
 import type { PictureSets } from '../files/picture-sizes';
@@ -76,6 +77,12 @@ const tasks = z
   .array(z.object({ key: z.string(), name: localizedTextSchema, description: localizedTextSchema, icon: z.string() }))
   .check(z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'two tasks have the same key'));
 
+/** A family without a line is shown without. */
+const guide = z.object({
+  families: z.array(z.object({ group: z.enum(PACK_GROUPS), text: localizedTextSchema })),
+  terms: z.array(z.object({ title: localizedTextSchema, text: localizedTextSchema })),
+});
+
 const carouselItems = z.array(
   z.union([
     z.strictObject({ pages: z.literal(true) }),
@@ -112,6 +119,7 @@ export type Catalogue = {
   payees: readonly CataloguePayee[];
   products: readonly CatalogueProduct[];
   tasks: Readonly<z.infer<typeof tasks>>;
+  guide: Readonly<z.infer<typeof guide>>;
   company: Omit<CompanyFile, 'strips'> & { strips: NonNullable<CompanyFile['strips']> };
   /**
    * Returns the `/media/…` address of a catalogue file, with the version of its content so that it may be cached
@@ -144,6 +152,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
     payees: read(payees, 'payees.json'),
     products: read(products, 'products.json'),
     tasks: read(tasks, 'tasks.json'),
+    guide: read(guide, 'guide.json'),
     company: { ...about, strips: about.strips ?? ourStrips() },
     mediaUrl(path) {
       let hash = hashes.get(path);

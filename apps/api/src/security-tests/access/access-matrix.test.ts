@@ -34,6 +34,7 @@ const OPEN = [
   'GET /config',
   'GET /company',
   'GET /health',
+  'GET /pack-guide',
 ];
 
 let matrix: AccessMatrix;

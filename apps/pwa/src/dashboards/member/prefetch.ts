@@ -9,6 +9,7 @@ import { hasPaidQuery, profileStateQuery } from '#features/profile/profile.queri
 import {
   packCountsQuery,
   packEarningsQuery,
+  packGuideQuery,
   packsQuery,
   paymentsQuery,
   quizStatusesQuery,
@@ -31,6 +32,7 @@ function* listPrefetchQueries(queryClient: QueryClient, userId: string) {
   yield ownConversationQuery(userId);
   yield notificationsQuery(userId);
   yield packsQuery();
+  yield packGuideQuery();
   yield configQuery();
   yield paymentsQuery(userId);
   yield invoicesQuery(userId);

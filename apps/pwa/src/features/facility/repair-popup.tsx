@@ -62,7 +62,7 @@ function OpeningNews() {
       </p>
     );
   const ask = () =>
-    enqueueCall(askForService, { params: { service: 'repair' } }, { label: i18n._('Repair Service') }).catch((error) =>
+    enqueueCall(askForService, { body: { service: 'repair' } }, { label: i18n._('Repair Service') }).catch((error) =>
       toast.error(translateDeviceError(error)),
     );
   return (

@@ -8,8 +8,11 @@ export function OfflineBadge() {
   const isOffline = useConnectivity(hasNoLink);
   if (!isOffline) return null;
   return (
-    <Badge tone="sun" icon={<CloudOff className="size-3.5" />}>
-      {i18n._('Offline')}
-    </Badge>
+    <span className="flex min-w-0 *:min-w-0">
+      <Badge tone="sun" icon={<CloudOff className="size-3.5 shrink-0" />}>
+        {/* Cut off where large text leaves no space; the bar below says it too. */}
+        <span className="truncate">{i18n._('Offline')}</span>
+      </Badge>
+    </span>
   );
 }

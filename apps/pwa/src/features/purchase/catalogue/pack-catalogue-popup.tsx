@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state';
 import { joinClasses } from '#ui/join-classes';
 import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
-import { packsQuery } from '../purchase.queries';
+import { packGuideQuery, packsQuery } from '../purchase.queries';
 import { translateGroup, translateType } from '../purchase.texts';
 import { PackCard } from './pack-card';
 import { countPacks, filterPacks, parsePackFilter } from './pack-filter';
@@ -74,9 +74,10 @@ function Catalogue({ packs }: { packs: readonly WirePack[] }) {
   );
 }
 
-/** The packs of one group below its name and its range of prices. */
+/** The packs of one group below its name, its range of prices and a line that explains it. */
 function Family({ family: { group, packs, lowestPrice, highestPrice } }: { family: PackFamily }) {
   const id = useId();
+  const about = useQuery(packGuideQuery()).data?.families.find((family) => family.group === group)?.text;
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h3 id={id} className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink">
@@ -90,6 +91,7 @@ function Family({ family: { group, packs, lowestPrice, highestPrice } }: { famil
               })}
         </span>
       </h3>
+      {about ? <p className="text-sm text-ink-soft">{about}</p> : null}
       <PackGrid packs={packs} sort="catalogue" />
     </section>
   );

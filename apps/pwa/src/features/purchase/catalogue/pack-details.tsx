@@ -1,17 +1,6 @@
 import { i18n } from '@lingui/core';
-import { computeMonthsToRecover } from '@waha/domain/purchase/compute-months-to-recover';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import {
-  CalendarCheck,
-  CalendarClock,
-  CirclePlay,
-  Coins,
-  Gift,
-  HandCoins,
-  Heart,
-  type LucideIcon,
-  TrendingUp,
-} from 'lucide-react';
+import { CirclePlay, Heart, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import {
   addFavoritePack,
@@ -20,7 +9,6 @@ import {
   useCollection,
 } from '#offline/collections/collection';
 import { formatTnd } from '#platform/language/format';
-import { translateCredits } from '#platform/language/translate-credits';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
 import { Button } from '#ui/button';
@@ -29,10 +17,12 @@ import { Skeleton, SkeletonList } from '#ui/skeleton';
 import { toast } from '#ui/toast';
 import { PackPicture } from '../home/pack-picture';
 import { PackBoundary } from '../pack-boundary';
-import { toPackTerms } from '../pack-terms';
-import { translateDays, translateGroup, translateMonths, translatePoints, translateType } from '../purchase.texts';
+import { translateGroup, translateMonths, translateType } from '../purchase.texts';
 import { SaveVideoControl } from '../training/save-video-control';
 import { BuyBar, BuyProgress } from './buy-bar';
+import { listPackFigures } from './list-pack-figures';
+import { PackComparison } from './pack-comparison';
+import { PackGuide } from './pack-guide';
 import { useBuying } from './use-buying';
 
 /** Shows one pack with its terms (spec 2 §2): `?open=pack&pack=…`. */
@@ -79,6 +69,8 @@ function Details({ pack }: { pack: WirePack }) {
       <BuyProgress pack={pack} buying={buying} />
       <PackFigures pack={pack} />
       <PackPlans pack={pack} />
+      <PackGuide pack={pack} />
+      <PackComparison pack={pack} />
       {buying.step === 'training' || buying.step === 'quiz' ? (
         <SaveVideoControl
           address={pack.trainingVideoUrl}
@@ -128,26 +120,11 @@ function FavoriteButton({ packName }: { packName: string }) {
 export function PackFigures({ pack }: { pack: WirePack }) {
   return (
     <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
-      <Figure icon={HandCoins} name={i18n._('Balance facility service')}>
-        {translateCredits(pack.balanceFacilityService)}
-      </Figure>
-      <Figure icon={CalendarCheck} name={i18n._('Bonus every month')}>
-        {translatePoints(pack.bonusEveryMonth)}
-      </Figure>
-      <Figure icon={Coins} name={i18n._('Monthly bonus value')}>
-        {formatTnd(pack.monthlyBonus.value)}
-      </Figure>
-      {pack.bonusEveryMonth > 0 ? (
-        <Figure icon={TrendingUp} name={i18n._('Price recovered in')}>
-          {translateMonths(computeMonthsToRecover(toPackTerms(pack)))}
+      {listPackFigures(pack).map(({ name, icon, text }) => (
+        <Figure key={name} icon={icon} name={name}>
+          {text}
         </Figure>
-      ) : null}
-      <Figure icon={Gift} name={i18n._('Gift')}>
-        {pack.Gift}
-      </Figure>
-      <Figure icon={CalendarClock} name={i18n._('Withdrawal days')}>
-        {translateDays(pack.withdrawalDays)}
-      </Figure>
+      ))}
     </dl>
   );
 }
