@@ -5,7 +5,7 @@ import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
 import { setLanguage } from '../support/set-language';
 
-/** What a member reads while an item is on the device, with staff, and after a rejection. */
+/** The words for an item on the device, with staff, and after a rejection. */
 const WORDS = {
   fr: { unsent: 'Pas encore envoyé', checked: 'En vérification', rejected: 'Rejeté' },
   ar: { unsent: 'لم يُرسل بعد', checked: 'قيد المراجعة', rejected: 'تم الرفض' },

@@ -23,7 +23,7 @@ const CATALOGUE_STALE_MS = 10 * MINUTE;
 export const packsQuery = () =>
   contentQuery(['purchase', 'packs'], (request) => callApi(listPacks, request), CATALOGUE_STALE_MS);
 
-/** What packs are in plain words, in the shown language. Stored on the device. */
+/** The plain words about packs, in the shown language. Stored on the device. */
 export const packGuideQuery = () =>
   contentQuery(['purchase', 'guide'], (request) => callApi(readPackGuide, request), CATALOGUE_STALE_MS);
 
