@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Archive, Clock, UserCheck } from 'lucide-react';
+import { Clock, FileText, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUsualTime } from '#platform/waiting-times-query';
 import { FormPart } from './form-part';
@@ -13,7 +13,7 @@ export function BeforeSending() {
   return (
     <FormPart title={i18n._('Before you send')}>
       <ul className="grid gap-3">
-        <Line icon={<UserCheck />}>
+        <Line icon={<ShieldCheck />}>
           {i18n._('An administrator compares your card and your video with these details.')}
         </Line>
         <Line icon={<Clock />}>
@@ -21,7 +21,7 @@ export function BeforeSending() {
             ? i18n._('You will be notified of the result, {time}.', { time })
             : i18n._('You will be notified of the result.')}
         </Line>
-        <Line icon={<Archive />}>
+        <Line icon={<FileText />}>
           {i18n._('Your documents are kept until your account is deleted, and a little longer in backups.')}
         </Line>
       </ul>

@@ -66,11 +66,7 @@ function BackMarks() {
         strokeWidth="2.5"
         d="M40 66V50a10 10 0 0 1 20 0v16M45 68V50a5 5 0 0 1 10 0v18M50 50v17"
       />
-      <path
-        stroke="currentColor"
-        strokeLinecap="butt"
-        d="M32 88v20M38 88v20M47 88v20M53 88v20M59 88v20M68 88v20M77 88v20M83 88v20M92 88v20M98 88v20M104 88v20M113 88v20M119 88v20M128 88v20M137 88v20M143 88v20M152 88v20M158 88v20M167 88v20"
-      />
+      <path stroke="currentColor" strokeLinecap="butt" strokeWidth="20" strokeDasharray="2 4 4 3 2 6" d="M32 98h136" />
     </>
   );
 }

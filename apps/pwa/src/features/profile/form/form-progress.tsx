@@ -11,11 +11,14 @@ export function FormProgress({ completeCount }: { completeCount: number }) {
     total: formatNumber(total),
   });
   return (
-    <div className="sticky top-0 z-10 -mx-4 grid gap-1.5 bg-surface px-4 pt-1 pb-3 md:-mx-6 md:px-6">
+    <div className="sticky top-0 z-10 -mx-4 grid gap-1.5 bg-surface px-4 pt-1 pb-2 after:absolute after:inset-x-0 after:top-full after:h-3 after:bg-linear-to-b after:from-surface md:-mx-6 md:px-6">
       <p role="status" className="text-sm text-ink-soft tabular-nums">
         {text}
       </p>
-      <ProgressBar value={completeCount / total} label={text} tone={completeCount === total ? 'leaf' : 'blue'} />
+      {/* The text says it all. */}
+      <div aria-hidden="true">
+        <ProgressBar value={completeCount / total} label={text} tone={completeCount === total ? 'leaf' : 'blue'} />
+      </div>
     </div>
   );
 }

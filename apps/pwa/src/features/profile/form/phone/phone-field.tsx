@@ -47,7 +47,12 @@ export function PhoneField({ view }: { view: FieldsView }) {
       <FieldFrame id={id} label={translateProfileItem('mobile')} error={error} hint={hint}>
         {/* Phone numbers are written from left to right, in Arabic too. */}
         <div dir="ltr" className="flex">
-          <CountryButton country={number.country} isOpen={isPicking} onPress={() => setPicking(true)} />
+          <CountryButton
+            country={number.country}
+            isWrong={error !== undefined}
+            isOpen={isPicking}
+            onPress={() => setPicking(true)}
+          />
           <input
             {...getDescribedBy(id, { hint, error })}
             id={id}
@@ -80,9 +85,14 @@ export function PhoneField({ view }: { view: FieldsView }) {
   );
 }
 
-type CountryButtonProps = { country: DialCountry | undefined; isOpen: boolean; onPress: () => void };
+type CountryButtonProps = {
+  country: DialCountry | undefined;
+  isWrong: boolean;
+  isOpen: boolean;
+  onPress: () => void;
+};
 
-function CountryButton({ country, isOpen, onPress }: CountryButtonProps) {
+function CountryButton({ country, isWrong, isOpen, onPress }: CountryButtonProps) {
   const label = i18n._('Choose a country code');
   return (
     <button
@@ -91,7 +101,10 @@ function CountryButton({ country, isOpen, onPress }: CountryButtonProps) {
       aria-expanded={isOpen}
       aria-label={country ? `${label} (${describeCountry(country)})` : label}
       onClick={onPress}
-      className="flex min-h-12 shrink-0 items-center gap-2 rounded-s-xl border border-e-0 border-field bg-surface ps-3 pe-2 text-base text-ink transition-colors duration-150 hover:bg-blue-wash focus-visible:z-1"
+      className={joinClasses(
+        'flex min-h-12 shrink-0 items-center gap-2 rounded-s-xl border border-e-0 bg-surface ps-3 pe-2 text-base text-ink transition-colors duration-150 hover:bg-blue-wash focus-visible:z-1',
+        isWrong ? 'border-bougainvillea' : 'border-field',
+      )}
     >
       {country ? (
         <>
