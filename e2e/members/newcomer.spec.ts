@@ -137,8 +137,7 @@ async function fillIn(page: Page): Promise<void> {
   await profile.getByRole('radio', { name: 'Woman' }).check({ force: true });
   await profile.getByLabel('Country', { exact: true }).selectOption('Tunisia');
   await profile.getByLabel('Address').fill('4 rue du Puits, Sfax');
-  await profile.getByLabel('Phone number').selectOption('+216');
-  await profile.getByLabel('Mobile number').fill('21698765432');
+  await profile.getByLabel('Mobile number').fill('98 765 432');
   await profile.getByRole('radio', { name: 'D17' }).check({ force: true });
   await profile.locator('input[name="cinFront"]').setInputFiles(file('promo-pack-rs.jpg'));
   await profile.locator('input[name="cinBack"]').setInputFiles(file('promo-pack-td.jpg'));

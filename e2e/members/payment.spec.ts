@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { waitForOfflineReady } from '../support/device/device-storage';
+import { drawDocument } from '../support/draw-document';
 import { expect, test } from '../support/fixtures';
 import { addBuyer, PACK_NAME, RECEIPT_FILE } from '../support/member';
 import { openApiSession } from '../support/network/open-api-session';
@@ -43,13 +43,13 @@ test.describe('payment form', () => {
         await phone.setOffline(true);
         const photo = page.locator('input[name="receiptPhoto"]');
         const warning = page.getByText(translate('This photo is blurred.'));
-        await photo.setInputFiles({ name: 'blurred.jpg', mimeType: 'image/jpeg', buffer: await drawReceipt(page, 5) });
+        await photo.setInputFiles({ name: 'blurred.jpg', mimeType: 'image/jpeg', buffer: await drawDocument(page, 5) });
         await expect(warning).toBeVisible();
         await page.getByRole('button', { name: translate('Keep this photo') }).click();
         await expect(warning).toHaveCount(0);
-        await photo.setInputFiles({ name: 'blurred.jpg', mimeType: 'image/jpeg', buffer: await drawReceipt(page, 6) });
+        await photo.setInputFiles({ name: 'blurred.jpg', mimeType: 'image/jpeg', buffer: await drawDocument(page, 6) });
         await expect(warning).toBeVisible();
-        await photo.setInputFiles({ name: 'sharp.jpg', mimeType: 'image/jpeg', buffer: await drawReceipt(page, 0.5) });
+        await photo.setInputFiles({ name: 'sharp.jpg', mimeType: 'image/jpeg', buffer: await drawDocument(page, 0.5) });
         await expect(warning).toHaveCount(0);
         await phone.setOffline(false);
       });
@@ -85,25 +85,4 @@ function fillIn(text: string, value: string): RegExp {
   const quote = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const [before = '', after = ''] = text.split(/\{\w+\}/).map(quote);
   return new RegExp(`^${before}[\u2066-\u2069]?${quote(value)}[\u2066-\u2069]?${after}$`);
-}
-
-/** Draws a photo of a receipt on a table, blurred by that many pixels. */
-async function drawReceipt(page: Page, blurPx: number): Promise<Buffer> {
-  const base64 = await page.evaluate(async (radius) => {
-    const canvas = new OffscreenCanvas(1200, 1600);
-    const context = canvas.getContext('2d')!;
-    context.filter = `blur(${radius}px)`;
-    context.fillStyle = '#8a7a66';
-    context.fillRect(0, 0, 1200, 1600);
-    context.fillStyle = '#eee';
-    context.fillRect(150, 80, 900, 1440);
-    context.fillStyle = '#333';
-    context.font = '24px monospace';
-    for (let line = 0; line < 30; line++)
-      context.fillText(`Ref W-7K3M-9Q2X  ${149.5 * line} TND`, 200, 150 + line * 42);
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
-    const bytes = new Uint8Array(await blob.arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  }, blurPx);
-  return Buffer.from(base64, 'base64');
 }

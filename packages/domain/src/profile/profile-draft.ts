@@ -18,7 +18,7 @@ export type ProfileDraft<File> = { [Field in ProfileField]?: string | undefined 
 /** A profile that can be sent. Absent files are reused from the previous submission. */
 export type CompleteProfile<File> = { facts: ProfileFacts; files: Partial<Record<ProfileFile, File>> };
 
-/** Messages for missing values (spec 1 §5). */
+/** Messages for missing values (spec 1 §5). A mobile number that is only the dial code is missing too. */
 const MISSING_MESSAGES: Record<ProfileField | ProfileFile, string> = {
   name: /*i18n*/ 'Name is required.',
   surname: /*i18n*/ 'Surname is required.',
@@ -45,7 +45,7 @@ const WRONG_MESSAGES: Record<ProfileField, string> = {
   country: /*i18n*/ 'This is too long.',
   address: /*i18n*/ 'This is too long.',
   phoneNumber: /*i18n*/ 'Please choose a country code.',
-  mobile: /*i18n*/ 'Please enter digits only, the country code first.',
+  mobile: /*i18n*/ 'Please enter the complete mobile number.',
   payment: /*i18n*/ 'You must select a payment method.',
 };
 
@@ -78,7 +78,8 @@ export function completeProfile<File>(
   for (const field of PROFILE_FIELDS) {
     const text = cleanText(draft[field] ?? '');
     facts[field] = text;
-    if (text === '') errors[field] = MISSING_MESSAGES[field];
+    if (text === '' || (field === 'mobile' && `+${text}` === facts.phoneNumber))
+      errors[field] = MISSING_MESSAGES[field];
     else if (!VALIDATORS[field](text, today)) errors[field] = WRONG_MESSAGES[field];
   }
   const files: Partial<Record<ProfileFile, File>> = {};

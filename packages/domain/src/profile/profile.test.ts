@@ -82,6 +82,11 @@ describe('profile form', () => {
     expect(Object.keys(errorsOf({ ...full, [field]: text }))).toEqual([field]);
   });
 
+  test('reports a mobile number that is only the dial code as missing', () => {
+    expect(errorsOf({ ...full, mobile: '216' })).toEqual({ mobile: 'Mobile number is required.' });
+    expect(errorsOf({ ...full, mobile: '2162' })).toEqual({ mobile: 'Please enter the complete mobile number.' });
+  });
+
   test('accepts a whole number as the dial code', () => {
     expect(completeProfile({ ...full, phoneNumber: '+21671123456' }, [], TODAY).ok).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@waha/domain/profile/countries';
 import { describe, expect, test } from 'vitest';
 import { chooseLanguage } from '#platform/language/translations';
-import { listCountryOptions, translateCountry } from './translate-country';
+import { listCountryOptions, listDialCountries, translateCountry } from './translate-country';
 
 describe('country options', () => {
   test.each([
@@ -20,13 +20,27 @@ describe('country options', () => {
     expect(english).toEqual(['Canada', 'France', 'Oman', 'Portugal', 'Qatar']);
   });
 
-  test('are sorted by displayed names, after the neighbouring countries', async () => {
+  test('are sorted as the reader sorts them, after Tunisia', async () => {
     await chooseLanguage('fr');
-    const labels = listCountryOptions().map(({ label }) => label);
-    expect(labels.slice(0, 3)).toEqual(['Tunisie', 'Algérie', 'Libye']);
-    expect(labels.indexOf('Allemagne')).toBeLessThan(labels.indexOf('Autriche'));
-    expect(labels.indexOf('Émirats arabes unis')).toBeLessThan(labels.indexOf('Espagne'));
-    expect(labels.at(-1)).toBe('Turquie');
+    const french = listCountryOptions().map(({ label }) => label);
+    expect(french.slice(0, 4)).toEqual(['Tunisie', 'Algérie', 'Allemagne', 'Arabie saoudite']);
+    expect(french.indexOf('Émirats arabes unis')).toBeLessThan(french.indexOf('Espagne'));
+    expect(french.at(-1)).toBe('Turquie');
+    await chooseLanguage('ar');
+    const arabic = listCountryOptions().map(({ label }) => label);
+    expect(arabic[0]).toBe('تونس');
+    expect(arabic.indexOf('إسبانيا')).toBeLessThan(arabic.indexOf('ألمانيا'));
+    expect(arabic.at(-1)).toBe('هولندا');
+  });
+
+  test('with a dial code are sorted in the same way', async () => {
+    await chooseLanguage('ar');
+    const countries = listDialCountries();
+    expect(countries.length).toBeGreaterThanOrEqual(80);
+    expect(countries[0]).toEqual({ id: 'TN', country: 'TN', name: 'تونس' });
+    const rest = countries.slice(1).map(({ name }) => name);
+    expect(rest).toEqual(rest.toSorted(new Intl.Collator('ar').compare));
+    expect(rest).toContain('فلسطين');
   });
 
   test('use the specified names in the source language', async () => {

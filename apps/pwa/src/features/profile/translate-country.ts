@@ -1,11 +1,7 @@
 import { i18n } from '@lingui/core';
-import { COUNTRIES } from '@waha/domain/profile/countries';
+import { COUNTRIES, DIAL_CODES } from '@waha/domain/profile/countries';
+import { DEFAULT_COUNTRY, type DialCountry } from '@waha/domain/profile/phone-number';
 import { formatCountry, shownLocale } from '#platform/language/format';
-
-type Option = { value: string; label: string };
-
-/** Tunisia and its neighbours come first; the others follow by their shown names. */
-const NEIGHBOUR_COUNT = 6;
 
 /** Returns the country's name in the shown language; the data uses its English name. */
 export function translateCountry(name: string): string {
@@ -13,14 +9,24 @@ export function translateCountry(name: string): string {
   return code === undefined || i18n.locale === 'source' ? name : formatCountry(code);
 }
 
-/** Lists the countries where a member may live. */
-export const listCountryOptions = (): Option[] =>
-  sortNeighboursFirst(Object.keys(COUNTRIES).map((value) => ({ value, label: translateCountry(value) })));
+/** Lists the countries where a member may live: Tunisia first, the others by their shown names. */
+export function listCountryOptions(): { value: string; label: string }[] {
+  const options = Object.entries(COUNTRIES).map(([value, country]) => ({
+    country,
+    name: translateCountry(value),
+    value,
+  }));
+  return sortTunisiaFirst(options).map(({ value, name }) => ({ value, label: name }));
+}
 
-export function sortNeighboursFirst(options: readonly Option[]): Option[] {
+/** Lists the countries with a dial code: Tunisia first, the others by their shown names. */
+export function listDialCountries(): { id: string; country: DialCountry; name: string }[] {
+  const countries = Object.keys(DIAL_CODES) as DialCountry[];
+  return sortTunisiaFirst(countries.map((country) => ({ id: country, country, name: formatCountry(country) })));
+}
+
+function sortTunisiaFirst<Country extends { country: string; name: string }>(countries: Country[]): Country[] {
   const { compare } = new Intl.Collator(shownLocale());
-  return [
-    ...options.slice(0, NEIGHBOUR_COUNT),
-    ...options.slice(NEIGHBOUR_COUNT).sort((a, b) => compare(a.label, b.label)),
-  ];
+  const isTunisia = ({ country }: Country) => country === DEFAULT_COUNTRY;
+  return countries.sort((a, b) => Number(isTunisia(b)) - Number(isTunisia(a)) || compare(a.name, b.name));
 }

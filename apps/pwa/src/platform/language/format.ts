@@ -166,7 +166,10 @@ export function formatOpenList(items: readonly string[]): string {
 
 /** Formats a country code: `Tunisia` for `TN`. */
 export function formatCountry(code: string): string {
-  return getFormatter('country', (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ?? code;
+  // The long name of Palestine in Unicode's data is "Palestinian Territories".
+  const style = code === 'PS' ? 'short' : 'long';
+  const format = getFormatter(`${style} country`, (locale) => new Intl.DisplayNames(locale, { type: 'region', style }));
+  return format.of(code) ?? code;
 }
 
 /** Formats the time of a message: `Mar 4, 2026 2:05 PM` (spec 2 §9, `MMM d, yyyy h:mm a`). */

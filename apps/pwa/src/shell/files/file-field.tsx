@@ -17,6 +17,8 @@ type FileFieldProps = FieldTexts & {
   disabled?: boolean;
   /** Another source for a file, shown beside the picker. */
   beside?: ReactNode;
+  /** Shown in place of the file until one is chosen. */
+  guide?: ReactNode;
 };
 
 /** A field for a file from the device or its camera, with a preview of the chosen file. */
@@ -30,6 +32,7 @@ export function FileField({
   onChoose,
   camera,
   beside: trailing,
+  guide,
   ...fieldProps
 }: FileFieldProps) {
   const id = useId();
@@ -41,7 +44,7 @@ export function FileField({
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
-      {value ? <ChosenFile file={value} onRemove={() => onChoose(undefined)} /> : null}
+      {value ? <ChosenFile file={value} onRemove={() => onChoose(undefined)} /> : guide}
       <div className="flex flex-wrap gap-2">
         <Picker label={label} name={name} accept={accept} onPick={onPick}>
           <Upload className="size-5" />

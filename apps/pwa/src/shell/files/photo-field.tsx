@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { PictureFault } from '@waha/domain/kernel/files/assess-pixels';
 import { Camera, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatSize } from '#platform/language/format';
 import { Button } from '#ui/button';
 import { Notice } from '#ui/notice';
@@ -17,6 +17,8 @@ type PhotoFieldProps = {
   missingError: string | undefined;
   /** Replaces the usual hint while no photo is chosen. */
   hint?: string;
+  /** Shown in place of the photo and the hint until one is chosen: a drawing of what to photograph. */
+  guide?: ReactNode;
   /** Also accepts a PDF. */
   takesPdf?: boolean;
   /** Warns if the photo is probably hard to read. It can be sent all the same. */
@@ -30,6 +32,7 @@ export function PhotoField({
   photo,
   missingError,
   hint,
+  guide,
   takesPdf = false,
   checksQuality = false,
 }: PhotoFieldProps) {
@@ -45,7 +48,8 @@ export function PhotoField({
         onChoose={choose}
         disabled={busy}
         error={refusal ?? missingError}
-        hint={createHint(file, originalBytes, hint)}
+        hint={createHint(file, originalBytes, guide ? '' : hint)}
+        guide={guide}
       />
       <p role="status" className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">
         {busy ? (

@@ -11,6 +11,7 @@ import { Button } from '#ui/button';
 import { lazyExport } from '#ui/lazy-export';
 import { Loading } from '#ui/loading';
 import { translateProfileItem } from '../profile.texts';
+import { CardGuide, CardTips } from './card-guide';
 import type { FieldsView } from './fields-view';
 import { FormItem } from './form-item';
 import { FormPart } from './form-part';
@@ -31,35 +32,44 @@ export function DocumentFields({ view, documents, acceptedFiles }: DocumentField
     };
   };
   const [front, back, video] = [itemOf('cinFront'), itemOf('cinBack'), itemOf('video')];
-  const hint = i18n._('Show the whole card, flat and without glare.');
   return (
-    <FormPart title={i18n._('Your documents')} hint={i18n._('Only you and the administrators can see them.')}>
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <FormItem {...front.frame}>
-          <PhotoField
-            label={translateProfileItem('cinFront')}
-            name="cinFront"
-            photo={documents.cinFront}
-            missingError={front.missing}
-            checksQuality
-            hint={hint}
-          />
+    <>
+      <FormPart
+        part="card"
+        title={i18n._('Identity card')}
+        hint={i18n._('Only you and the administrators can see them.')}
+        isComplete={view.isPartComplete('card')}
+      >
+        <CardTips />
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <FormItem {...front.frame}>
+            <PhotoField
+              label={translateProfileItem('cinFront')}
+              name="cinFront"
+              photo={documents.cinFront}
+              missingError={front.missing}
+              checksQuality
+              guide={<CardGuide side="front" />}
+            />
+          </FormItem>
+          <FormItem {...back.frame}>
+            <PhotoField
+              label={translateProfileItem('cinBack')}
+              name="cinBack"
+              photo={documents.cinBack}
+              missingError={back.missing}
+              checksQuality
+              guide={<CardGuide side="back" />}
+            />
+          </FormItem>
+        </div>
+      </FormPart>
+      <FormPart part="video" title={i18n._('Your video')} isComplete={view.isPartComplete('video')}>
+        <FormItem {...video.frame}>
+          <VideoField video={documents.video} missing={video.missing} />
         </FormItem>
-        <FormItem {...back.frame}>
-          <PhotoField
-            label={translateProfileItem('cinBack')}
-            name="cinBack"
-            photo={documents.cinBack}
-            missingError={back.missing}
-            checksQuality
-            hint={hint}
-          />
-        </FormItem>
-      </div>
-      <FormItem {...video.frame}>
-        <VideoField video={documents.video} missing={video.missing} />
-      </FormItem>
-    </FormPart>
+      </FormPart>
+    </>
   );
 }
 

@@ -15,9 +15,9 @@ type FormItemProps = {
   children: ReactNode;
 };
 
-/** Returns the element id of an item of the form. */
+/** Returns the element id of an item of the form. The dial code and the number share one field. */
 export function getItemElementId(item: ProfileItem): string {
-  return `profile-${item}`;
+  return `profile-${item === 'phoneNumber' ? 'mobile' : item}`;
 }
 
 /** A field with the result of its last review. `useFocusFirstError` finds invalid fields by `data-wrong`. */

@@ -1,8 +1,9 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { resumeDraft } from '#shell/pending-jobs/use-job-draft';
+import { createRejection } from '#testing/fixtures/own-profile';
 import { createProfileDraft, isUntouched, updateFile, updateTyped } from './profile-draft';
-import { changeField, createInitialFields } from './profile-fields';
+import { createInitialFields } from './profile-fields';
 
 const NOW = 1_790_000_000_000;
 const file = new File(['front'], 'cin-front.jpg', { type: 'image/jpeg' });
@@ -58,16 +59,10 @@ describe('server errors on the form', () => {
   });
 });
 
-test('the profile form starts with the earlier submission or the account data', () => {
+test('the profile form starts with the earlier submission, or with the account data and the dial code of Tunisia', () => {
   const account = { name: 'Amina', surname: undefined, email: 'amina@mail.tn' };
-  expect(createInitialFields(undefined, account)).toEqual({ name: 'Amina', email: 'amina@mail.tn' });
-});
-
-test.each([
-  ['phoneNumber', '+216', { phoneNumber: '+216', mobile: '216' }],
-  ['mobile', '+216 20 123', { mobile: '21620123' }],
-  ['mobile', '٢١٦ ۹۸', { mobile: '21698' }],
-  ['address', '3 rue', { address: '3 rue' }],
-] as const)('changeField for %s stores the input “%s” as %j', (field, text, part) => {
-  expect(changeField(field, text)).toEqual(part);
+  const dialCode = { phoneNumber: '+216', mobile: '216' };
+  expect(createInitialFields(undefined, account)).toEqual({ name: 'Amina', email: 'amina@mail.tn', ...dialCode });
+  const rejected = createRejection({ phoneNumber: '+33', mobile: '33612345678' }).previous;
+  expect(createInitialFields(rejected, account)).toMatchObject({ phoneNumber: '+33', mobile: '33612345678' });
 });

@@ -1,7 +1,13 @@
 import { i18n } from '@lingui/core';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { IDENTITY_IMAGE } from '@waha/domain/kernel/files/file-rule';
-import { PROFILE_ITEMS, type ProfileFile, type ProfileItem, type RefusedItem } from '@waha/domain/profile/profile';
+import {
+  PROFILE_ITEMS,
+  type ProfileField,
+  type ProfileFile,
+  type ProfileItem,
+  type RefusedItem,
+} from '@waha/domain/profile/profile';
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
 import { CircleAlert, Package } from 'lucide-react';
 import { useMember } from '#platform/session';
@@ -15,8 +21,8 @@ import { accountQuery, hasPaidQuery, profileDetailsQuery, profileStateQuery } fr
 import { translateProfileItem, translateRefusedReason } from '../profile.texts';
 import { listAcceptedFiles, type ProfileState } from '../profile-state';
 import { getItemElementId } from './form-item';
-import type { ProfileDraftState } from './profile-draft';
-import { changeField, createInitialFields } from './profile-fields';
+import { isUntouched, type ProfileDraftState } from './profile-draft';
+import { createInitialFields } from './profile-fields';
 import { ProfileForm } from './profile-form';
 import { useChosenVideo } from './use-chosen-video';
 import type { ProfileDraftKeeper } from './use-profile-draft';
@@ -39,10 +45,13 @@ export function ProfileEditor({ profileState, state, profileDraft, onSend }: Pro
   const shownFields = { ...createInitialFields(previous, account), ...state.fields.typed };
   const documents = useChosenDocuments(state, profileDraft);
   const refused = profileState.status === 'rejected' ? profileState.refused : [];
-  const isChanged = (item: ProfileItem) =>
-    item in documents
-      ? documents[item as ProfileFile].file !== undefined
-      : shownFields[item as 'name'] !== previous?.[item as 'name'];
+  const isFieldChanged = (field: ProfileField) => shownFields[field] !== previous?.[field];
+  const isChanged = (item: ProfileItem) => {
+    if (item in documents) return documents[item as ProfileFile].file !== undefined;
+    // One field for both.
+    if (item === 'phoneNumber' || item === 'mobile') return isFieldChanged('phoneNumber') || isFieldChanged('mobile');
+    return isFieldChanged(item as ProfileField);
+  };
 
   // The last submission and the notices come before the form, which must not move or change under the member's fingers.
   if (isLoadingDetails || (paid.isLoading && paid.failureCount === 0)) return <SkeletonList />;
@@ -51,11 +60,7 @@ export function ProfileEditor({ profileState, state, profileDraft, onSend }: Pro
       {profileState.status === 'rejected' ? <RejectionNotice refused={refused} comment={previous?.reason} /> : null}
       {paid.data?.hasPaid === false ? <PackFirstNotice /> : null}
       {profileState.status === 'rejected' ? null : (
-        <p className="text-base text-ink-soft">
-          {i18n._(
-            'An administrator compares your documents with these details. Your entries are saved on this device as you type.',
-          )}
-        </p>
+        <p className="text-base text-ink-soft">{i18n._('Your entries are saved on this device as you type.')}</p>
       )}
       <ProfileForm
         userId={userId}
@@ -67,10 +72,10 @@ export function ProfileEditor({ profileState, state, profileDraft, onSend }: Pro
         refusedFor={(item) =>
           isChanged(item) ? undefined : refused.find((refusedItem) => refusedItem.item === item)?.reason
         }
-        change={(field, text) => {
-          const changes = changeField(field, text);
-          profileDraft.type({ ...shownFields, ...changes }, Object.keys(changes) as (keyof typeof changes)[]);
-        }}
+        isResumed={!isUntouched(state)}
+        change={(changes) =>
+          profileDraft.type({ ...shownFields, ...changes }, Object.keys(changes) as (keyof typeof changes)[])
+        }
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
+import { DEFAULT_COUNTRY, toPhoneFields } from '@waha/domain/profile/phone-number';
 import type { ProfileField, ProfileFile } from '@waha/domain/profile/profile';
 import type { WirePreviousProfile } from '@waha/domain/profile/profile.contract';
 import { createId } from '#platform/create-id';
@@ -20,21 +20,16 @@ export function createProfileFields(): ProfileFields {
 
 type Account = { name?: string | undefined; surname?: string | undefined; email: string };
 
-/** Returns the initial values of the form: those of the last submission, or else those of the account. */
+/**
+ * Returns the initial values of the form: those of the last submission, or else those of the account and the dial code
+ * of Tunisia.
+ */
 export function createInitialFields(
   previous: WirePreviousProfile | undefined,
   { name, surname, email }: Account,
 ): ProfileTyped {
-  if (!previous) return { ...(name && { name }), ...(surname && { surname }), ...(email && { email }) };
+  const phoneFields = toPhoneFields({ country: DEFAULT_COUNTRY, digits: '' });
+  if (!previous) return { ...(name && { name }), ...(surname && { surname }), ...(email && { email }), ...phoneFields };
   const { kept: _files, refused: _items, reason: _comment, decidedAt: _instant, ...previousFields } = previous;
   return previousFields;
-}
-
-/**
- * Returns the change of one field and of its dependent fields: a dial code is also the start of the mobile number (spec
- * 1 §4).
- */
-export function changeField(field: ProfileField, text: string): ProfileTyped {
-  if (field === 'phoneNumber') return { phoneNumber: text, mobile: extractDigits(text) };
-  return { [field]: field === 'mobile' ? extractDigits(text) : text };
 }

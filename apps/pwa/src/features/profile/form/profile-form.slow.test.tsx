@@ -50,7 +50,6 @@ test('an empty profile form shows what each field needs, in the specified words'
     'Email is required.',
     'Country is required.',
     'Address is required.',
-    'Phone number is required.',
     'Mobile number is required.',
     'You must select a payment method.',
     'You must upload the CIN front image.',
@@ -73,21 +72,6 @@ test('the first wrong field gets the focus; its error disappears on editing, oth
 
   expect(screen.queryByText('Surname is required.')).toBeNull();
   expect(screen.getByText('Address is required.')).toBeTruthy();
-});
-
-test('choosing a dial code prefixes the mobile number, which accepts only digits', async () => {
-  await openProfile(page.server);
-  await screen.findByText('Send for verification');
-  const codes = within(field('Phone number')).getAllByRole<HTMLOptionElement>('option');
-  expect(codes[1]?.textContent).toBe('Tunisia (+216)');
-  expect(codes.length).toBeGreaterThanOrEqual(80);
-
-  write('Phone number', '+216');
-  expect(field('Mobile number').value).toBe('216');
-  write('Mobile number', '+216 20-123-456 x');
-  expect(field('Mobile number').value).toBe('21620123456');
-  write('Phone number', '+33');
-  expect(field('Mobile number').value).toBe('33');
 });
 
 test('the profile form offers about 30 countries, two genders and three payment methods', async () => {
@@ -182,6 +166,7 @@ test('without a session the form says so and sends nothing', async () => {
         shown={PROFILE_FACTS}
         papers={{ cinFront: given, cinBack: given, video: given }}
         acceptedFiles={[]}
+        isResumed={false}
         failure={undefined}
         onSend={async (profile) => void sending.push(profile)}
         change={() => {}}
@@ -204,7 +189,7 @@ test('after a rejection the form is prefilled, shows each fault, and needs only 
   expect(screen.getByText('Rejected: It cannot be read clearly.')).toBeTruthy();
   expect(screen.getAllByText('Received, no problems found')).toHaveLength(2);
   expect(field('Address').value).toBe(PROFILE_FACTS.address);
-  expect(field('Mobile number').value).toBe(PROFILE_FACTS.mobile);
+  expect(field('Mobile number').value).toBe('20123456');
 
   await send();
 
@@ -262,6 +247,8 @@ test.each([
     await waitFor(() => expect(screen.getAllByText(toastText)).toHaveLength(2));
     fireEvent.click(screen.getByRole('button', { name: 'Edit and send again', hidden: true }));
     expect(await popup().findByText(onField)).toBeTruthy();
+    const mobile = field('Mobile number');
+    expect(document.getElementById(mobile.getAttribute('aria-describedby')!)?.textContent).toBe(onField);
     expect(field('Address').value).toBe(PROFILE_FACTS.address);
   },
 );

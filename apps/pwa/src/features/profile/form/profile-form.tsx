@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { refuse } from '@waha/domain/kernel/result';
-import { GENDERS, PAYOUT_METHODS, type ProfileFile } from '@waha/domain/profile/profile';
+import { GENDERS, PAYOUT_METHODS, PROFILE_ITEMS, type ProfileFile } from '@waha/domain/profile/profile';
 import { type CompleteProfile, completeProfile, type ProfileDraft } from '@waha/domain/profile/profile-draft';
+import { listCompleteParts, PROFILE_PART_NAMES, type ProfilePart } from '@waha/domain/profile/profile-parts';
+import { useEffect, useState } from 'react';
 import { getSession } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
 import { Button } from '#ui/button';
@@ -13,15 +15,19 @@ import { useFocusFirstError } from '#ui/use-focus-first-error';
 import { fetchHasPaid } from '../profile.queries';
 import { translateGender, translateProfileItem } from '../profile.texts';
 import { type ProfileFailure, SignedOutError, translateProfileError } from '../translate-profile-failure';
+import { BeforeSending } from './before-sending';
 import { ContactFields } from './contact-fields';
 import { type ChosenDocuments, DocumentFields } from './document-fields';
 import type { FieldsView } from './fields-view';
 import { FormItem } from './form-item';
-import { FormPart } from './form-part';
+import { continueAtPart, FormPart } from './form-part';
+import { FormProgress } from './form-progress';
 import type { ProfileTyped } from './profile-fields';
 import { TextItem } from './text-item';
 
 type ProfileFormProps = Pick<FieldsView, 'change' | 'refusedFor'> & {
+  /** Entries from an earlier visit are shown: the member continues at the first incomplete part. */
+  isResumed: boolean;
   userId: string;
   shown: ProfileTyped;
   papers: ChosenDocuments;
@@ -38,6 +44,7 @@ export function ProfileForm({
   shown: shownFields,
   papers: documents,
   acceptedFiles,
+  isResumed,
   failure,
   onSend,
   change,
@@ -45,40 +52,54 @@ export function ProfileForm({
 }: ProfileFormProps) {
   const { form, focusFirstError } = useFocusFirstError();
   const { submit, busy, errorOn, clearError, message } = useProfileSubmit(userId, acceptedFiles, onSend);
+  const draft = {
+    ...shownFields,
+    cinFront: documents.cinFront.file,
+    cinBack: documents.cinBack.file,
+    video: documents.video.file,
+  };
+  const refusedItems = PROFILE_ITEMS.filter((item) => refusedFor(item));
+  const completeParts = listCompleteParts(draft, acceptedFiles, refusedItems, getToday());
+  useContinueAtFirstGap(isResumed, completeParts);
   const view: FieldsView = {
     valueOf: (field) => shownFields[field] ?? '',
     errorOn: (item) => errorOn(item) ?? failure?.errors[item],
     refusedFor,
-    change: (field, text) => {
-      clearError(field);
-      if (field === 'phoneNumber') clearError('mobile');
-      change(field, text);
+    isPartComplete: (part) => completeParts.includes(part),
+    change: (changes) => {
+      for (const field of Object.keys(changes)) clearError(field);
+      change(changes);
     },
   };
   const failureText = message ?? failure?.text;
   return (
     <Form
       ref={form}
-      className="grid gap-8"
-      onSubmit={() => {
-        const files = {
-          cinFront: documents.cinFront.file,
-          cinBack: documents.cinBack.file,
-          video: documents.video.file,
-        };
-        void submit({ ...shownFields, ...files }).then(focusFirstError);
-      }}
+      // The focused field stays below the progress.
+      className="grid gap-8 [&_:is(input,select,textarea,button)]:scroll-mt-16"
+      onSubmit={() => void submit(draft).then(focusFirstError)}
     >
+      <FormProgress completeCount={completeParts.length} />
       <IdentityFields view={view} />
       <ContactFields view={view} />
       <PayoutFields view={view} />
       <DocumentFields view={view} documents={documents} acceptedFiles={acceptedFiles} />
+      <BeforeSending />
       <FailureNotice>{failureText}</FailureNotice>
       <Button wide busy={busy} disabled={documents.cinFront.busy || documents.cinBack.busy}>
         {i18n._('Send for verification')}
       </Button>
     </Form>
   );
+}
+
+/** Continues an earlier visit at the first incomplete part, once. An earlier visit that began nothing starts at the top. */
+function useContinueAtFirstGap(isResumed: boolean, completeParts: readonly ProfilePart[]): void {
+  const part = PROFILE_PART_NAMES.find((name) => !completeParts.includes(name));
+  const [target] = useState(isResumed && part !== PROFILE_PART_NAMES[0] ? part : undefined);
+  useEffect(() => {
+    if (target) continueAtPart(target);
+  }, [target]);
 }
 
 /** Makes the same checks as the server: who it is, whether it is complete, and whether a pack was paid for. */
@@ -96,7 +117,12 @@ function useProfileSubmit(userId: string, acceptedFiles: readonly ProfileFile[],
 function IdentityFields({ view }: { view: FieldsView }) {
   const gender = view.errorOn('gender');
   return (
-    <FormPart title={i18n._('Personal details')} hint={i18n._('As on your identity card.')}>
+    <FormPart
+      part="identity"
+      title={i18n._('Personal details')}
+      hint={i18n._('As on your identity card.')}
+      isComplete={view.isPartComplete('identity')}
+    >
       <div className="grid gap-5 md:grid-cols-2">
         <TextItem view={view} field="name" autoComplete="given-name" maxLength={80} />
         <TextItem view={view} field="surname" autoComplete="family-name" maxLength={80} />
@@ -106,7 +132,7 @@ function IdentityFields({ view }: { view: FieldsView }) {
             label={translateProfileItem('gender')}
             options={GENDERS.map((value) => ({ value, label: translateGender(value) }))}
             value={GENDERS.find((each) => each === view.valueOf('gender'))}
-            onChoose={(value) => view.change('gender', value)}
+            onChoose={(value) => view.change({ gender: value })}
             error={gender}
           />
         </FormItem>
@@ -118,13 +144,18 @@ function IdentityFields({ view }: { view: FieldsView }) {
 function PayoutFields({ view }: { view: FieldsView }) {
   const error = view.errorOn('payment');
   return (
-    <FormPart title={i18n._('Payout method')} hint={i18n._('Withdrawals are paid to this mobile number.')}>
+    <FormPart
+      part="payout"
+      title={i18n._('Payout method')}
+      hint={i18n._('Withdrawals are paid to this mobile number.')}
+      isComplete={view.isPartComplete('payout')}
+    >
       <FormItem item="payment" isWrong={error !== undefined} refused={view.refusedFor('payment')}>
         <ChoiceField
           label={translateProfileItem('payment')}
           options={PAYOUT_METHODS.map((value) => ({ value, label: value }))}
           value={PAYOUT_METHODS.find((each) => each === view.valueOf('payment'))}
-          onChoose={(value) => view.change('payment', value)}
+          onChoose={(value) => view.change({ payment: value })}
           error={error}
         />
       </FormItem>

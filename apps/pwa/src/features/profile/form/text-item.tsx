@@ -20,7 +20,7 @@ export function TextItem({ field, view, ...input }: TextItemProps) {
         name={field}
         label={translateProfileItem(field)}
         value={view.valueOf(field)}
-        onChange={(text) => view.change(field, text)}
+        onChange={(text) => view.change({ [field]: text })}
         error={error}
       />
     </FormItem>
