@@ -85,9 +85,13 @@ export default defineConfig({
     createManifests(),
     createPageList(),
   ],
-  // Uses the library's build for our target browsers: its default one is larger.
+  // Uses the builds of these libraries for our target browsers: their default ones are larger.
   resolve: {
-    alias: [{ find: 'dexie', replacement: 'dexie/dist/modern/dexie.mjs' }, subpathsOf(at('./apps/pwa/src'))],
+    alias: [
+      { find: 'dexie', replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: 'workbox-window', replacement: 'workbox-window/build/workbox-window.prod.mjs' },
+      subpathsOf(at('./apps/pwa/src')),
+    ],
   },
   server: { proxy: { '/api': api, '/uploads': api, '/media': api } },
   build: {

@@ -63,7 +63,12 @@ const groups = [
       'shell/layout/data-layout',
       'platform/(query-client|endpoint-query|language/(content-query|format|translate-credits))',
     ),
-    matchApp('ui/', 'shell/layout/offline-', 'shell/start/use-prefetched', 'shell/files/(fetch-file|save-as)'),
+    matchApp(
+      'ui/(?!search-list)',
+      'shell/layout/offline-',
+      'shell/start/use-prefetched',
+      'shell/files/(fetch-file|save-as)',
+    ),
     matchApp('offline/drafts/', 'shell/pending-jobs/pending-job\\.'),
     matchApp('offline/query-cache/restore-query-cache', 'offline/store/hash-member-id'),
     matchDomain('kernel/(money|picture-set)'),

@@ -110,7 +110,19 @@ export async function readTexts(language: string): Promise<Texts> {
  */
 function compileTexts(texts: Texts): [string, unknown][] {
   const isPlain = (text: string) => !/\{\s*\w+\s*,/.test(text);
-  return Object.entries(texts).map(([text, said]) => [text, isPlain(said) ? said : compileMessageOrThrow(said)]);
+  return Object.entries(texts).map(([text, said]) => [
+    text,
+    isPlain(said) ? said : dropSameChoices(compileMessageOrThrow(said)),
+  ]);
+}
+
+/** Removes the choices that read like `other`, which the runtime takes instead: Arabic has six plural forms. */
+function dropSameChoices(compiled: unknown): unknown {
+  if (Array.isArray(compiled)) return compiled.map(dropSameChoices);
+  if (typeof compiled !== 'object' || compiled === null) return compiled;
+  const choices = Object.entries(compiled).map(([choice, said]) => [choice, dropSameChoices(said)] as const);
+  const other = JSON.stringify(choices.find(([choice]) => choice === 'other')?.[1]);
+  return Object.fromEntries(choices.filter(([choice, said]) => choice === 'other' || JSON.stringify(said) !== other));
 }
 
 function shortenIds(texts: Texts, parts: ReadonlyMap<string, Part>, part: Part): Record<string, unknown> {
