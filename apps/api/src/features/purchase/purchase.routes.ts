@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database';
 import { requireFound } from '#platform/http/refusal-error';
 import { type HandlerInput, serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
-import { findPictureSets, toWirePack } from './packs/pack.queries';
+import { findPictureSets, toWirePack, toWirePackOffer } from './packs/pack.queries';
 import { findPack, findPackByName, listPacks } from './packs/pack.store';
 import { readQuizStatuses, toWireTry } from './quizzes/quiz.queries';
 import { computeQuizStatus, listTries } from './quizzes/quiz.store';
@@ -16,7 +16,8 @@ import { submitQuiz } from './quizzes/submit-quiz';
 import { addProgress, findProgress } from './training';
 
 /**
- * Serves the steps of members before a payment: reading packs, watching, the quiz. Payments are in payment.routes.ts.
+ * Serves the steps before a payment: the public list of packs, and for members reading packs, watching, the quiz.
+ * Payments are in payment.routes.ts.
  */
 export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
@@ -28,6 +29,13 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
     return packs.map((pack) => toWirePack(pack, catalogue, view));
   };
   serveCachedEndpoint(app, contract.listPacks, readPacks, { isForAll: true });
+
+  const readOffers = async ({ db }: { db: Database }) => {
+    const packs = await listPacks(db, {});
+    const sets = await findPictureSets(db, packs);
+    return packs.map((pack) => toWirePackOffer(pack, catalogue, sets));
+  };
+  serveCachedEndpoint(app, contract.listPackOffers, readOffers, { isForAll: true });
 
   const readPack = async ({ db, params, query }: HandlerInput<typeof contract.readPack> & { db: Database }) => {
     const pack = requireFound(await findPackByName(db, params.packName), 'pack_not_found');
