@@ -63,7 +63,12 @@ const groups = [
       'shell/layout/data-layout',
       'platform/(query-client|endpoint-query|language/(content-query|format))',
     ),
-    matchApp('ui/', 'shell/layout/offline-', 'shell/start/use-prefetched', 'shell/files/(fetch-file|save-as)'),
+    matchApp(
+      'ui/',
+      'shell/layout/(offline-|public-frame)',
+      'shell/start/use-prefetched',
+      'shell/files/(fetch-file|save-as)',
+    ),
     matchApp('offline/drafts/', 'shell/pending-jobs/pending-job\\.'),
     matchApp('offline/query-cache/restore-query-cache', 'offline/store/hash-member-id'),
     matchDomain('kernel/(money|picture-set)'),
@@ -80,6 +85,12 @@ const groups = [
     'refusals',
     matchApp('platform/translate-(refusal|device-error)', 'offline/outbox/device-error'),
     matchDomain('(?!staff-accounts/|.*/staff/).*\\.refusals\\.', 'member-refusals\\.', 'kernel/files/file-rule\\.'),
+  ),
+  // The cards of packs, for the public list and for the screens of members.
+  createChunk(
+    'packs',
+    matchApp('features/purchase/(home/pack-picture|purchase\\.texts|catalogue/(pack-card|pack-families|group-packs))'),
+    matchDomain('purchase/(pack|compute-months-to-recover|purchase\\.contract)\\.'),
   ),
   createChunk(
     'market',

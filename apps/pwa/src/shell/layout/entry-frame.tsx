@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core';
-import { CloudOff } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasNoLink, useConnectivity } from '#platform/connectivity';
 import { usePageTitle } from '#platform/page-title';
+import { joinClasses } from '#ui/join-classes';
 import { Notice } from '#ui/notice';
 import { Zellige } from '#ui/zellige';
 import { LanguageChoice } from './language-choice';
@@ -10,13 +12,15 @@ import { OfflineNote } from './offline-note';
 
 type EntryFrameProps = {
   title: string;
+  /** For visitors: says what the app is also on a phone, and links to the packs. */
+  isWelcome?: boolean;
   /** Content under the form, across the full width. */
   below?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of the login screens: the blue door on the white wall, and the form beside it. */
-export function EntryFrame({ title, below, children }: EntryFrameProps) {
+export function EntryFrame({ title, isWelcome = false, below, children }: EntryFrameProps) {
   usePageTitle(title);
   const isWithoutLink = useConnectivity(hasNoLink);
   return (
@@ -27,9 +31,18 @@ export function EntryFrame({ title, below, children }: EntryFrameProps) {
           <div className="flex flex-col items-center gap-3 text-center lg:h-full lg:justify-center lg:gap-5">
             <img src="/arch.svg" alt="" width={300} height={340} className="h-20 w-auto lg:h-36" />
             <p className="text-2xl font-semibold tracking-tight lg:text-4xl">{'Waha'}</p>
-            <p className="hidden max-w-72 text-lg text-balance opacity-85 lg:block">
-              {i18n._('Your packs, points and receipts, in one calm place.')}
+            <p className={joinClasses('max-w-80 text-balance lg:text-lg', !isWelcome && 'hidden lg:block')}>
+              {i18n._('Buy a service pack, receive bonus points every month and withdraw them in dinars.')}
             </p>
+            {isWelcome ? (
+              <Link
+                to="/packs"
+                className="inline-flex min-h-11 items-center gap-1.5 font-medium underline underline-offset-4"
+              >
+                {i18n._('Discover the packs')}
+                <ArrowRight className="size-4 rtl:-scale-x-100" />
+              </Link>
+            ) : null}
           </div>
         </header>
       </div>

@@ -11,7 +11,7 @@ import { useSubmit } from '#platform/use-submit';
 import { useEntryFields } from '#shell/layout/entry-fields';
 import { EntryFrame } from '#shell/layout/entry-frame';
 import { PasskeyButton } from '#shell/passkeys/passkey-button';
-import { Button } from '#ui/button';
+import { Button, getButtonClasses } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
@@ -54,7 +54,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
 
   if (step) return <EntryFrame title={i18n._('Login')}>{step}</EntryFrame>;
   return (
-    <EntryFrame title={i18n._('Login')} below={below}>
+    <EntryFrame title={i18n._('Login')} isWelcome below={below}>
       <SignedInNote />
       <EncryptedOutboxHint />
       <Form
@@ -84,7 +84,10 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
           {i18n._('Login')}
         </Button>
       </Form>
-      <div className="mt-4">
+      <div className="mt-3 grid gap-3">
+        <Link to="/signup" search={{ to }} className={getButtonClasses('secondary', true)}>
+          {i18n._('Create an account')}
+        </Link>
         <PasskeyButton
           authenticate={(ways) => ways.logInWithPasskey(rememberMe)}
           onAuthenticated={(reply) =>
@@ -92,16 +95,6 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
           }
         />
       </div>
-      <p className="mt-6 text-center text-base text-ink-soft">
-        {i18n._('No account yet?')}{' '}
-        <Link
-          to="/signup"
-          search={{ to }}
-          className="inline-flex min-h-11 items-center font-medium text-blue underline-offset-4 hover:underline"
-        >
-          {i18n._('Sign Up')}
-        </Link>
-      </p>
     </EntryFrame>
   );
 }

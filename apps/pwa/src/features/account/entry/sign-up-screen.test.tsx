@@ -66,7 +66,7 @@ test('a new member gets to the page that was requested before the login', async 
   page.server.on(signUp, { message: 'Signup successful!' });
   page.server.on(logIn, loggedIn);
   const { address } = await renderScreen('/login?to=%2Fdashboard%3Fopen%3Dmessages');
-  fireEvent.click(screen.getByRole('link', { name: 'Sign Up' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
   await screen.findByRole('heading', { name: 'Sign Up' });
 
   fillIn(complete);

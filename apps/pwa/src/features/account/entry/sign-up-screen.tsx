@@ -66,7 +66,7 @@ export function SignUpScreen() {
   }
 
   return (
-    <EntryFrame title={i18n._('Sign Up')}>
+    <EntryFrame title={i18n._('Sign Up')} isWelcome>
       <Form
         ref={formElement}
         onFocus={() => void preloadSending()}
