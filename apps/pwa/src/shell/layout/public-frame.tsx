@@ -43,4 +43,5 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   );
 }
 
-const LINK = 'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-medium text-blue hover:bg-blue-wash';
+const LINK =
+  'inline-flex min-h-11 items-center rounded-full px-2 text-sm min-[360px]:px-3 font-medium text-blue hover:bg-blue-wash';

@@ -15,6 +15,7 @@ import { Button, getButtonClasses } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
+import { joinClasses } from '#ui/join-classes';
 import { toast } from '#ui/toast';
 import { useFocusFirstError } from '#ui/use-focus-first-error';
 import { EncryptedOutboxHint } from './encrypted-outbox-hint';
@@ -60,7 +61,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
       <Form
         ref={formElement}
         onFocus={() => void preloadSending()}
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-4 sm:gap-5"
         onSubmit={() => void form.submit({ ...draft, rememberMe }).then(focusFirstError)}
       >
         <Field {...field('email')} type="email" label={i18n._('Email')} autoComplete="username" inputMode="email" />
@@ -85,7 +86,11 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
         </Button>
       </Form>
       <div className="mt-3 grid gap-3">
-        <Link to="/signup" search={{ to }} className={getButtonClasses('secondary', true)}>
+        <Link
+          to="/signup"
+          search={{ to }}
+          className={joinClasses(getButtonClasses('quiet', true), 'border border-blue')}
+        >
           {i18n._('Create an account')}
         </Link>
         <PasskeyButton

@@ -144,6 +144,20 @@ test('the email hint shows an address that the rule accepts, or asks for Latin l
   expect(screen.queryByText(/^For example/)).toBeNull();
 });
 
+test('the example of an accepted email stays below the error of a refused one, and both describe the field', async () => {
+  await renderScreen('/signup');
+  fillIn({ ...complete, Email: 'contact@mail.tn' });
+  send();
+
+  const error = await screen.findByText('The email must contain your first name and last name.');
+  const example = screen.getByText('For example: amira.bensalah@mail.tn');
+  expect(error.compareDocumentPosition(example)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText(/^It must contain your name and surname\./)).toBeNull();
+  const ids = screen.getByLabelText('Email').getAttribute('aria-describedby')?.split(' ') ?? [];
+  const described = ids.map((id) => document.getElementById(id));
+  expect(described.map((note) => note?.contains(error) || note?.contains(example))).toEqual([true, true]);
+});
+
 test('a sign-up without a connection says so', async () => {
   await renderScreen('/signup');
   fillIn(complete);

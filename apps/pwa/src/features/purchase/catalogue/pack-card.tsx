@@ -29,6 +29,7 @@ export const PACK_CARD_CLASSES =
 /** The content of a pack's card: its picture, its name, its price and its monthly points. */
 export function PackCardFace({ pack, showsValue = false, showsRecovery = false }: PackCardFaceProps) {
   const { packName, price, bonusEveryMonth, monthlyBonus } = pack;
+  const points = translatePoints(bonusEveryMonth);
   const terms = { priceMillimes: price, monthlyBonusPoints: bonusEveryMonth };
   return (
     <>
@@ -38,14 +39,11 @@ export function PackCardFace({ pack, showsValue = false, showsRecovery = false }
           {packName}
         </span>
         <span className="text-base text-ink tabular-nums">{formatShortTnd(price)}</span>
-        <span className="mt-1 text-sm text-ink-soft">
-          {i18n._('{bonus} every month', { bonus: translatePoints(bonusEveryMonth) })}
+        <span className="mt-1 text-sm text-balance text-ink-soft tabular-nums">
+          {i18n._('{bonus} every month', {
+            bonus: showsValue ? `${points} = ${formatShortTnd(monthlyBonus.value)}` : points,
+          })}
         </span>
-        {showsValue ? (
-          <span className="text-sm font-medium text-leaf-ink">
-            {i18n._('{amount} a month', { amount: formatShortTnd(monthlyBonus.value) })}
-          </span>
-        ) : null}
         {showsRecovery ? (
           <span className="text-sm text-ink-soft">
             {i18n._('Price recovered in {months}', { months: translateMonths(computeMonthsToRecover(terms)) })}

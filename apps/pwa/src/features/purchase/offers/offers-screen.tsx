@@ -10,6 +10,7 @@ import { PublicFrame } from '#shell/layout/public-frame';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { getButtonClasses } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
+import { joinClasses } from '#ui/join-classes';
 import { Skeleton } from '#ui/skeleton';
 import { PACK_CARD_CLASSES, PackCardFace } from '../catalogue/pack-card';
 import { PACK_GRID, PackFamilies } from '../catalogue/pack-families';
@@ -33,6 +34,7 @@ export function OffersScreen() {
         <QueryBoundary
           query={offers}
           translateFailure={() => i18n._('The packs could not be loaded.')}
+          offlineText={i18n._('This has not been saved on this device yet. It opens when you are online.')}
           skeleton={<OffersSkeleton />}
         >
           {(packs) => <Offers packs={packs} />}
@@ -86,8 +88,12 @@ function OfferCard({ pack }: { pack: WirePackOffer }) {
 /** Always visible: the next step of a visitor. */
 function SignUpBar() {
   return (
-    <div className="sticky bottom-0 -mx-4 -mb-[calc(3rem+env(safe-area-inset-bottom))] border-t border-line bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-      <Link to="/signup" search={{ to: '/dashboard?open=packs' }} className={getButtonClasses('primary', true)}>
+    <div className="sticky bottom-0 -mx-4 -mb-[calc(3rem+env(safe-area-inset-bottom))] flex border-t border-line bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <Link
+        to="/signup"
+        search={{ to: '/dashboard?open=packs' }}
+        className={joinClasses(getButtonClasses('primary', true), 'mx-auto max-w-md')}
+      >
         {i18n._('Create an account')}
       </Link>
     </div>
