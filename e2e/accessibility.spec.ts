@@ -46,7 +46,7 @@ test.describe('accessibility of all screens', () => {
     const page = await context.newPage();
     await page.addInitScript(noteFades);
     await page.goto('/login');
-    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page.getByLabel('Surname')).toBeVisible();
     const longest = await page.waitForFunction(() => (globalThis as { longestFade?: number }).longestFade);
     expect(await longest.jsonValue()).toBeLessThan(1);

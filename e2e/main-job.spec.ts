@@ -23,7 +23,7 @@ test.describe('main use case', () => {
 
     await test.step('sign up, which logs in', async () => {
       await member.goto('/');
-      await member.getByRole('link', { name: 'Sign Up' }).click();
+      await member.getByRole('link', { name: 'Create an account' }).click();
       await signUp(member, MEMBER);
       await expect(member).toHaveURL(/\/dashboard$/);
     });

@@ -81,7 +81,7 @@ test.describe('app without a network', () => {
     await page.goto('/login');
     await waitForOfflineReady(page);
     await phone.setOffline(true);
-    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page.getByText('You need a connection to log in or sign up.')).toBeVisible();
 
     await phone.setOffline(false);

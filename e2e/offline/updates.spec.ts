@@ -147,7 +147,7 @@ test.describe('new app version', { tag: '@nightly' }, () => {
     await waitForOfflineReady(page);
     await deploy(2);
     const loads = countLoads(page);
-    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page.getByLabel('Surname')).toBeVisible();
     expect([await readAppBuild(page), loads()]).toEqual(['1', 0]);
 

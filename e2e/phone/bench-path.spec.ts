@@ -42,7 +42,7 @@ test.describe('the benchmark of the member path', { tag: '@chromium' }, () => {
     };
 
     await page.goto('/');
-    await tap(page.getByRole('link', { name: translate('Sign Up') }));
+    await tap(page.getByRole('link', { name: translate('Create an account') }));
     for (const [label, text] of [
       ['Name', MEMBER.name],
       ['Surname', MEMBER.surname],

@@ -9,11 +9,12 @@ import type { PublicPages } from './platform/web/rendered-pages';
 
 const MARKETPLACE_PATH = '/category';
 const COMPANY_PATH = '/company-description';
+const PACKS_PATH = '/packs';
 const ICON_PATH = '/icons/icon-512.png';
 
 /**
- * Returns the public pages in the installation's language: the marketplace, its categories, its products and the
- * company.
+ * Returns the public pages in the installation's language: the marketplace, its categories, its products, the packs and
+ * the company.
  */
 export function createPublicPages({ catalogue, config }: Pick<Services, 'catalogue' | 'config'>): PublicPages {
   const { language = 'source', advertisedUrl } = config;
@@ -59,6 +60,11 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
     };
   }
 
+  function packs(): PageHead {
+    const title = `${translations.packs} · ${catalogue.company.brand}`;
+    return { title, description: translations.offers, address: PACKS_PATH, image: ICON_PATH };
+  }
+
   function company(): PageHead {
     const { brand, story, social, foundedOn } = catalogue.company;
     const description = resolveText(story, language);
@@ -76,6 +82,7 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
     content: () => [catalogue.products, catalogue.company],
     headOf(path, query) {
       if (path === MARKETPLACE_PATH) return listing(CATEGORIES.find((each) => each === query.get('category')));
+      if (path === PACKS_PATH) return packs();
       if (path === COMPANY_PATH) return company();
       const id = parseProductId(path);
       return id === undefined ? undefined : product(id);
@@ -87,6 +94,7 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
     addresses: () => [
       ...[undefined, ...CATEGORIES].map(getListingPath),
       ...catalogue.products.map(({ id }) => `/product/${id}`),
+      PACKS_PATH,
       COMPANY_PATH,
     ],
   };

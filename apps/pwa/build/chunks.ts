@@ -65,7 +65,7 @@ const groups = [
     ),
     matchApp(
       'ui/(?!search-list)',
-      'shell/layout/offline-',
+      'shell/layout/(offline-|public-frame)',
       'shell/start/use-prefetched',
       'shell/files/(fetch-file|save-as)',
     ),
@@ -85,6 +85,12 @@ const groups = [
     'refusals',
     matchApp('platform/translate-(refusal|device-error)', 'offline/outbox/device-error'),
     matchDomain('(?!staff-accounts/|.*/staff/).*\\.refusals\\.', 'member-refusals\\.', 'kernel/files/file-rule\\.'),
+  ),
+  // The cards of packs, for the public list and for the screens of members.
+  createChunk(
+    'packs',
+    matchApp('features/purchase/(home/pack-picture|purchase\\.texts|catalogue/(pack-card|pack-families|pack-guide\\.queries|group-packs))'),
+    matchDomain('purchase/(pack|compute-months-to-recover|purchase\\.contract|pack-guide\\.contract)\\.'),
   ),
   createChunk(
     'market',

@@ -67,6 +67,7 @@ const FIRST_PAGES: {
     hasLook: true,
     later: /member\/next-action\/first-steps-card/,
   },
+  { file: 'packs.html', test: /shell\/layout\/data-layout|purchase\/offers\/offers-screen/ },
   { file: 'company-description.html', test: /shell\/layout\/data-layout|company\/company-screen/ },
 ];
 

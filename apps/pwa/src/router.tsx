@@ -151,9 +151,16 @@ const companyRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/company/company-screen'), 'CompanyScreen'),
 });
 
+/** The packs on sale, open to all visitors. */
+const offersRoute = createRoute({
+  ...screen,
+  path: '/packs',
+  component: lazyRouteComponent(() => import('./features/purchase/offers/offers-screen'), 'OffersScreen'),
+});
+
 const routeTree = root.addChildren([
   ...accountRoutes,
-  data.addChildren([...dashboardRoutes, ...marketRoutes, companyRoute]),
+  data.addChildren([...dashboardRoutes, ...marketRoutes, companyRoute, offersRoute]),
 ]);
 
 /** @param history replaces the browser's own, for tests */

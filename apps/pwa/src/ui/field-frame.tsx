@@ -5,6 +5,8 @@ import { joinClasses } from './join-classes';
 export type FieldTexts = {
   label: string;
   hint?: ReactNode;
+  /** The hint stays below an error, as an example of a right value does; by default the error replaces it. */
+  keepsHint?: boolean;
   /** The error text; shown under the field and announced when it appears. */
   error?: string | undefined;
 };
@@ -12,27 +14,26 @@ export type FieldTexts = {
 type FieldFrameProps = FieldTexts & { id: string; children: ReactNode; className?: string };
 
 /** Label above, hint and error below. The ids are those that `getDescribedBy` names. */
-export function FieldFrame({ id, label, hint, error, children, className }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, keepsHint = false, error, children, className }: FieldFrameProps) {
   return (
     <div className={joinClasses('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
       </label>
       {children}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} keepsHint={keepsHint} error={error} />
     </div>
   );
 }
 
-/** The line under a field: its error, or else its hint. */
-export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+type Notes = Pick<FieldTexts, 'hint' | 'keepsHint' | 'error'>;
+
+const isHintShown = ({ hint, keepsHint, error }: Notes) => Boolean(hint) && (!error || keepsHint === true);
+
+/** The lines under a field: its error, or else its hint; both if the hint is kept. */
+export function FieldNotes({ id, hint, keepsHint = false, error }: Notes & { id: string }) {
   return (
     <>
-      {hint && !error ? (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      ) : null}
       <p
         id={`${id}-error`}
         aria-live="polite"
@@ -45,15 +46,21 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
           </>
         ) : null}
       </p>
+      {isHintShown({ hint, keepsHint, error }) ? (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft empty:hidden">
+          {hint}
+        </p>
+      ) : null}
     </>
   );
 }
 
 /** Returns the attributes that link an input to its error and hint for screen readers. */
-export function getDescribedBy(id: string, { hint, error }: { hint?: ReactNode; error?: string | undefined }) {
+export function getDescribedBy(id: string, notes: Notes) {
+  const ids = [notes.error && `${id}-error`, isHintShown(notes) && `${id}-hint`].filter(Boolean);
   return {
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+    'aria-invalid': notes.error ? (true as const) : undefined,
+    'aria-describedby': ids.join(' ') || undefined,
   };
 }
 

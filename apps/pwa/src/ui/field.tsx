@@ -31,16 +31,17 @@ type FieldProps = FieldTexts & {
 };
 
 /** A single-line text field. A password gets a button that shows it. */
-export function Field({ label, hint, error, className, trailing, type = 'text', onChange, ...input }: FieldProps) {
+export function Field({ label, className, trailing, type = 'text', onChange, ...rest }: FieldProps) {
+  const { hint, keepsHint = false, error, ...input } = rest;
   const id = useId();
   const [isShown, setShown] = useState(false);
   const isPassword = type === 'password';
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} {...(className && { className })}>
+    <FieldFrame id={id} {...{ label, hint, keepsHint, error }} {...(className && { className })}>
       <div className="relative">
         <input
           {...input}
-          {...getDescribedBy(id, { hint, error })}
+          {...getDescribedBy(id, { hint, keepsHint, error })}
           id={id}
           type={isPassword && isShown ? 'text' : type}
           autoCapitalize={type === 'text' ? undefined : 'none'}

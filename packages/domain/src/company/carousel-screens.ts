@@ -6,6 +6,7 @@ export const CAROUSEL_SCREENS = {
   cart: '/cart',
   favorites: '/favorites',
   company: '/company-description',
+  'pack-offers': '/packs',
   packs: '/dashboard?open=packs',
   'owned-packs': '/dashboard?open=owned-packs',
   payments: '/dashboard?open=my-payments',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allowRoles, allowSignedIn, endpoint } from '../kernel/endpoint';
+import { allowAnyone, allowRoles, allowSignedIn, endpoint } from '../kernel/endpoint';
 import { anyText, languageQuery, lineText, uuid } from '../kernel/wire';
 import { PACK_GROUPS, PACK_TYPES } from './pack';
 import { VIDEO_MAX_SECONDS } from './training';
@@ -48,6 +48,19 @@ const pack = z.object({
   paymentFacilities: z.array(plan),
 });
 export type WirePack = z.infer<typeof pack>;
+
+/** The terms of a pack that anyone may read: nothing about its quiz, its videos or its instalments. */
+const packOffer = z.pick(pack, {
+  ...{ _id: true, packName: true, type: true, group: true, price: true, bonusEveryMonth: true, monthlyBonus: true },
+  ...{ imageUrl: true, imageSet: true },
+});
+export type WirePackOffer = z.infer<typeof packOffer>;
+
+export const listPackOffers = endpoint('GET', '/pack-offers', {
+  who: allowAnyone,
+  summary: 'Lists the public terms of the packs on sale, in catalogue order; returns 304 for a known ETag',
+  reply: z.array(packOffer),
+});
 
 export const listPacks = endpoint('GET', '/packs', {
   who: allowSignedIn,

@@ -16,11 +16,10 @@ export function viewCompany(
   language?: Language,
 ): WireCompany {
   const tilesOf = (items: readonly FileCarouselItem[]) =>
-    items.flatMap((item): WireCarouselTile[] =>
-      'pages' in item
-        ? company.social.map(({ name, url, art }) => ({ label: name, picture: art, url }))
-        : [viewTile(item, sets, language)],
-    );
+    items.flatMap((item): WireCarouselTile[] => {
+      if ('pages' in item) return company.social.map(({ name, url, art }) => ({ label: name, picture: art, url }));
+      return item.isShown === false ? [] : [viewTile(item, sets, language)];
+    });
   return {
     ...resolveContent(company, language),
     strips: { promo: tilesOf(strips.promo), entry: tilesOf(strips.entry) },

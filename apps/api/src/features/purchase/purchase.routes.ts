@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/database';
 import { requireFound } from '#platform/http/refusal-error';
 import { type HandlerInput, serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
-import { findPictureSets, toWirePack } from './packs/pack.queries';
+import { findPictureSets, toWirePack, toWirePackOffer } from './packs/pack.queries';
 import { findPack, findPackByName, listPacks } from './packs/pack.store';
 import { readQuizStatuses, toWireTry } from './quizzes/quiz.queries';
 import { computeQuizStatus, listTries } from './quizzes/quiz.store';
@@ -18,7 +18,8 @@ import { submitQuiz } from './quizzes/submit-quiz';
 import { addProgress, findProgress } from './training';
 
 /**
- * Serves the steps of members before a payment: reading packs, watching, the quiz. Payments are in payment.routes.ts.
+ * Serves the steps before a payment: the public list of packs, and for members reading packs, watching, the quiz.
+ * Payments are in payment.routes.ts.
  */
 export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
@@ -32,6 +33,13 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
   serveCachedEndpoint(app, contract.listPacks, readPacks, { isForAll: true });
 
   serveEndpoint(app, readPackGuide, async ({ query }) => resolveContent(catalogue.guide, query.language));
+
+  const readOffers = async ({ db }: { db: Database }) => {
+    const packs = await listPacks(db, {});
+    const sets = await findPictureSets(db, packs);
+    return packs.map((pack) => toWirePackOffer(pack, catalogue, sets));
+  };
+  serveCachedEndpoint(app, contract.listPackOffers, readOffers, { isForAll: true });
 
   const readPack = async ({ db, params, query }: HandlerInput<typeof contract.readPack> & { db: Database }) => {
     const pack = requireFound(await findPackByName(db, params.packName), 'pack_not_found');

@@ -91,6 +91,8 @@ const carouselItems = z.array(
       picture: z.string().check(z.regex(/^[\w.-]{1,80}$/)),
       to: z.optional(z.enum(Object.keys(CAROUSEL_SCREENS) as CarouselScreen[])),
       url: z.optional(readCompany.reply.shape.social.def.element.shape.url),
+      /** The default is true. */
+      isShown: z.optional(z.boolean()),
     }),
   ]),
 );

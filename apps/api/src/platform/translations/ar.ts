@@ -93,6 +93,8 @@ export const ar = {
     marketplace: 'المتجر',
     goods: ({ brand }) => `منتجات ${brand}: الأزياء والإلكترونيات والمنزل والجمال.`,
     company: ({ brand }) => `حول ${brand}`,
+    packs: 'باقات الخدمات',
+    offers: 'اشترِ باقة خدمات، واحصل كل شهر على نقاط مكافأة، واسحبها بالدينار.',
     categories: {
       'Mode & Fashion': 'الموضة والأناقة',
       Électronique: 'الإلكترونيات',

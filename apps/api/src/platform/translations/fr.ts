@@ -81,6 +81,8 @@ export const fr = {
     marketplace: 'Boutique',
     goods: ({ brand }) => `Les produits de ${brand}\u00a0: mode, électronique, maison et beauté.`,
     company: ({ brand }) => `À propos de ${brand}`,
+    packs: 'Packs de services',
+    offers: 'Achetez un pack de services, recevez des points de bonus chaque mois et retirez-les en dinars.',
     categories: {
       'Mode & Fashion': 'Mode et style',
       Électronique: 'Électronique',

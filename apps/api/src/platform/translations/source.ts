@@ -112,6 +112,8 @@ export const source = {
     marketplace: 'Marketplace',
     goods: ({ brand }: Branded): string => `The products of ${brand}: fashion, electronics, home and beauty.`,
     company: ({ brand }: Branded): string => `About ${brand}`,
+    packs: 'Service packs',
+    offers: 'Buy a service pack, receive bonus points every month and withdraw them in dinars.',
     categories: {
       'Mode & Fashion': 'Fashion & Style',
       Électronique: 'Electronics',

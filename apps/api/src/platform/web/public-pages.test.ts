@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#testing/open-test-app';
 const HEAD = '<title>Waha</title>\n<meta name="description" content="Packs." />';
 const page = (name: string) =>
   `<!doctype html>\n<html lang="en">\n<head>${HEAD}</head><body><div class="first">${name}</div></body></html>`;
-const PAGES = ['/', '/login', '/dashboard', '/category', '/product/$id', '/company-description'];
+const PAGES = ['/', '/login', '/dashboard', '/category', '/product/$id', '/packs', '/company-description'];
 
 let web: string;
 let app: TestApp;
@@ -34,6 +34,7 @@ describe('public address', () => {
     '/category?q=x',
     '/product/1',
     '/product/1/',
+    '/packs',
     '/company-description',
   ])('%s of a page answers 200', async (url) => {
     expect((await get(url)).statusCode).toBe(200);
@@ -57,12 +58,15 @@ describe('without PUBLIC_URL', () => {
   });
   afterAll(() => other.close());
 
-  test.each(['/category', '/product/1', '/company-description'])('%s names no address of this machine', async (url) => {
-    const { body, statusCode } = await other.server.inject({ url });
-    expect(statusCode).toBe(200);
-    expect(body).toContain('<meta property="og:title"');
-    expect(body).not.toMatch(/localhost|canonical|og:url|og:image|undefined/);
-  });
+  test.each(['/category', '/product/1', '/packs', '/company-description'])(
+    '%s names no address of this machine',
+    async (url) => {
+      const { body, statusCode } = await other.server.inject({ url });
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<meta property="og:title"');
+      expect(body).not.toMatch(/localhost|canonical|og:url|og:image|undefined/);
+    },
+  );
 
   test('robots.txt names no sitemap, and there is none', async () => {
     const { body } = await other.server.inject({ url: '/robots.txt' });
@@ -73,7 +77,7 @@ describe('without PUBLIC_URL', () => {
 });
 
 test('HEAD of a public page answers as GET', async () => {
-  for (const url of ['/category', '/product/1', '/company-description', '/nope']) {
+  for (const url of ['/category', '/product/1', '/packs', '/company-description', '/nope']) {
     const { statusCode, headers } = await get(url);
     const head = await app.server.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([
@@ -96,16 +100,17 @@ describe('search engine files', () => {
     for (const path of ['/api/', '/uploads/', '/dashboard']) expect(body).toContain(`Disallow: ${path}\n`);
   });
 
-  test('include sitemap.xml with the marketplace, its categories, its products and the company', async () => {
+  test('include sitemap.xml with the marketplace, its categories, its products, the packs and the company', async () => {
     const { body, headers, statusCode } = await get('/sitemap.xml');
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
     const products = (await productsIn()).map(({ id }) => `https://waha.example/product/${id}`);
     expect(listed).toEqual(expect.arrayContaining(products));
     expect(listed).toContain('https://waha.example/category');
+    expect(listed).toContain('https://waha.example/packs');
     expect(listed).toContain('https://waha.example/company-description');
     expect(listed).toContain('https://waha.example/category?category=Mode+%26+Fashion'.replaceAll('&', '&amp;'));
-    expect(listed).toHaveLength(products.length + 6);
+    expect(listed).toHaveLength(products.length + 7);
   });
 });
 

@@ -29,6 +29,7 @@ const OPEN = [
   'POST /users/password/forgot',
   'POST /users/password/reset',
   'POST /users/password/reset/factors',
+  'GET /pack-offers',
   'GET /products',
   'GET /products/:id',
   'GET /config',

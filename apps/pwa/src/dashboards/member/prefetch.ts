@@ -6,10 +6,10 @@ import { prefetchProducts } from '#features/marketplace/products';
 import { ownConversationQuery } from '#features/messaging/messaging.queries';
 import { notificationsQuery } from '#features/notifications/notifications.queries';
 import { hasPaidQuery, profileStateQuery } from '#features/profile/profile.queries';
+import { packGuideQuery } from '#features/purchase/catalogue/pack-guide.queries';
 import {
   packCountsQuery,
   packEarningsQuery,
-  packGuideQuery,
   packsQuery,
   paymentsQuery,
   quizStatusesQuery,

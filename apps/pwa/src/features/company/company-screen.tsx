@@ -1,18 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { WireCompany } from '@waha/domain/company/company.contract';
-import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
-import type { ReactNode } from 'react';
 import { formatLongDay } from '#platform/language/format';
 import { usePageTitle } from '#platform/page-title';
-import { useSession } from '#platform/session';
-import { OfflineBadge } from '#shell/layout/offline-badge';
-import { OfflineBanner } from '#shell/layout/offline-banner';
+import { PublicFrame } from '#shell/layout/public-frame';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Brand } from '#ui/brand';
 import { Skeleton } from '#ui/skeleton';
-import { SkipLink } from '#ui/skip-link';
 import { Zellige } from '#ui/zellige';
 import { companyQuery } from './company.queries';
 import { PromoCarousel } from './promo-carousel';
@@ -22,7 +15,7 @@ export function CompanyScreen() {
   const company = useQuery(companyQuery());
   usePageTitle(i18n._('About Waha'));
   return (
-    <CompanyFrame>
+    <PublicFrame>
       <PromoCarousel />
       <QueryBoundary
         query={company}
@@ -31,7 +24,7 @@ export function CompanyScreen() {
       >
         {(about) => <About about={about} />}
       </QueryBoundary>
-    </CompanyFrame>
+    </PublicFrame>
   );
 }
 
@@ -119,40 +112,3 @@ function PageSkeleton() {
     </div>
   );
 }
-
-/** The frame of the company's page, for members and for visitors. */
-function CompanyFrame({ children }: { children: ReactNode }) {
-  const session = useSession((state) => state.session);
-  const homePath = session ? HOME_BY_ROLE[session.role] : '/login';
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
-        <div className="page flex min-h-14 flex-wrap items-center gap-x-2">
-          <Link to={homePath} className="flex rounded-xl">
-            <Brand />
-          </Link>
-          <OfflineBadge />
-          <nav aria-label={i18n._('Main')} className="ms-auto flex flex-wrap items-center justify-end">
-            <Link to="/category" className={LINK}>
-              {i18n._('Marketplace')}
-            </Link>
-            <Link to={homePath} className={LINK}>
-              {session ? i18n._('Dashboard') : i18n._('Login')}
-            </Link>
-          </nav>
-        </div>
-      </header>
-      <OfflineBanner />
-      <main
-        id="content"
-        tabIndex={-1}
-        className="page grid flex-1 content-start gap-6 pt-4 pb-[calc(3rem+env(safe-area-inset-bottom))] outline-none *:min-w-0 md:pt-6"
-      >
-        {children}
-      </main>
-    </div>
-  );
-}
-
-const LINK = 'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-medium text-blue hover:bg-blue-wash';

@@ -156,7 +156,12 @@ describe('entry tiles below the login form', () => {
       '/company-description',
       'https://t.me/waha.example',
     ]);
-    fireEvent.click(tiles.getByText('Cashback'));
+    const cashback = tiles.getByText('Cashback');
+    const item = cashback.closest('li')!;
+    expect(item.querySelector('a, button, [role], [tabindex], .cursor-pointer, .group, .lucide')).toBeNull();
+    const about = tiles.getByRole('link', { name: 'About Waha' });
+    expect(about.querySelector('.lucide-arrow-right')).not.toBeNull();
+    fireEvent.click(cashback);
     expect(address()).toBe('/login');
     fireEvent.click(tiles.getByRole('link', { name: 'About Waha' }));
     await waitFor(() => expect(address()).toBe('/company-description'));

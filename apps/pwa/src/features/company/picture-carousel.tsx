@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import type { WireCarouselTile } from '@waha/domain/company/company.contract';
-import { ExternalLink } from 'lucide-react';
+import { ArrowRight, ExternalLink } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { joinClasses } from '#ui/join-classes';
 import { TilePicture } from '#ui/tile-picture';
@@ -34,9 +34,9 @@ export function PictureCarousel({ label, tiles, className }: PictureCarouselProp
   );
 }
 
-const LINK = 'group block rounded-xl hover:text-blue';
+const LINK = 'group block rounded-xl text-blue hover:underline underline-offset-2';
 
-/** A link inside the app, an external link, or only a picture. */
+/** A link inside the app, an external link, or only a picture. A blue text with an arrow distinguishes links. */
 function Tile({ tile }: { tile: WireCarouselTile }) {
   if (tile.to) {
     const [to, open] = tile.to.split('?open=');
@@ -60,7 +60,8 @@ function Tile({ tile }: { tile: WireCarouselTile }) {
   return <Face tile={tile} />;
 }
 
-function Face({ tile: { picture, imageUrl, imageSet, label, url } }: { tile: WireCarouselTile }) {
+function Face({ tile: { picture, imageUrl, imageSet, label, to, url } }: { tile: WireCarouselTile }) {
+  const isLink = to !== undefined || url !== undefined;
   return (
     <>
       {imageUrl ? (
@@ -75,11 +76,17 @@ function Face({ tile: { picture, imageUrl, imageSet, label, url } }: { tile: Wir
       ) : (
         <TilePicture name={picture ?? ''} className="size-22" />
       )}
-      <span className="mt-1.5 block min-h-8 text-center text-xs leading-tight text-balance">
+      <span
+        className={joinClasses(
+          'mt-1.5 block min-h-8 text-center text-xs leading-tight text-balance',
+          isLink ? 'font-medium' : 'text-ink-soft',
+        )}
+      >
         {label}
+        {to ? <ArrowRight className="ms-0.5 inline size-3 align-[-1px] rtl:-scale-x-100" /> : null}
         {url === undefined ? null : (
           <>
-            <ExternalLink className="ms-1 inline size-3 align-[-1px] text-ink-soft" />
+            <ExternalLink className="ms-1 inline size-3 align-[-1px]" />
             <span className="sr-only"> {i18n._('(opens in a new window)')}</span>
           </>
         )}

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MINUTE } from '@waha/domain/kernel/time';
-import { readPackGuide } from '@waha/domain/purchase/pack-guide.contract';
 import {
   countPaymentsByPack,
   listPayments,
@@ -22,10 +21,6 @@ const CATALOGUE_STALE_MS = 10 * MINUTE;
 /** The packs in the shown language. */
 export const packsQuery = () =>
   contentQuery(['purchase', 'packs'], (request) => callApi(listPacks, request), CATALOGUE_STALE_MS);
-
-/** The plain words about packs, in the shown language. Stored on the device. */
-export const packGuideQuery = () =>
-  contentQuery(['purchase', 'guide'], (request) => callApi(readPackGuide, request), CATALOGUE_STALE_MS);
 
 export const packQuery = (packName: string) =>
   contentQuery(

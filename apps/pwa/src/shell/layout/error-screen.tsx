@@ -18,11 +18,13 @@ export function setOfflineTranslation(renderText: () => ReactNode): void {
   translateOffline = renderText;
 }
 
+type OfflineErrorProps = { onRetry: () => void; busy?: boolean; children?: ReactNode };
+
 /** Shows that data could not be fetched because there is no connection. */
-export function OfflineError(props: { onRetry: () => void; busy?: boolean }) {
+export function OfflineError({ children = translateOffline(), ...retryProps }: OfflineErrorProps) {
   return (
-    <ErrorState isOffline {...props}>
-      {translateOffline()}
+    <ErrorState isOffline {...retryProps}>
+      {children}
     </ErrorState>
   );
 }

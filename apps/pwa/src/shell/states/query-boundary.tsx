@@ -22,6 +22,8 @@ type QueryBoundaryProps<Data> = {
   query: QueryState<Data>;
   /** The specification's sentence for a failed query; the server's message by default. */
   translateFailure?: (error: unknown) => string;
+  /** Replaces the text for data that is not on this device, without a connection. */
+  offlineText?: ReactNode;
   /** Skeletons in the shape of the content. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -34,6 +36,7 @@ type QueryBoundaryProps<Data> = {
 export function QueryBoundary<Data>({
   query,
   translateFailure = translateError,
+  offlineText,
   skeleton = <SkeletonList />,
   children,
 }: QueryBoundaryProps<Data>) {
@@ -52,7 +55,7 @@ export function QueryBoundary<Data>({
   const isSilence = isStuck || (isOffline && query.error instanceof NetworkError);
   const retryProps = { busy: query.isFetching, onRetry: () => void query.refetch() };
   return isSilence ? (
-    <OfflineError {...retryProps} />
+    <OfflineError {...retryProps}>{offlineText}</OfflineError>
   ) : (
     <ErrorState {...retryProps}>{translateFailure(query.error)}</ErrorState>
   );

@@ -29,6 +29,8 @@ const carouselItem = z.object({
   picture: z.string().check(z.overwrite(cleanLine), z.regex(/^[\w.-]{0,80}$/)),
   to: z.optional(z.enum(Object.keys(CAROUSEL_SCREENS) as CarouselScreen[])),
   url: z.optional(lineText(500)),
+  /** The default is true. A tile that is not shown keeps its content and its position. */
+  isShown: z.optional(z.boolean()),
 });
 export type CarouselItem = z.infer<typeof carouselItem>;
 const carousel = z.array(carouselItem).check(z.maxLength(60));

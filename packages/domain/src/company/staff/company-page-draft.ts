@@ -21,7 +21,14 @@ export type CompanyCarousels = { promo: FileCarouselItem[]; entry: FileCarouselI
  */
 export type FileCarouselItem =
   | { pages: true }
-  | { label: LocalizedText; picture: string; to?: CarouselScreen | undefined; url?: string | undefined };
+  | {
+      label: LocalizedText;
+      picture: string;
+      to?: CarouselScreen | undefined;
+      url?: string | undefined;
+      /** The default is true. */
+      isShown?: boolean | undefined;
+    };
 
 /** Lists whose items are compared one by one. */
 export const COMPANY_PAGE_LISTS: DraftLists = {

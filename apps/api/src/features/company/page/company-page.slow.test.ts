@@ -115,15 +115,27 @@ describe('picture carousels', () => {
     expect((await readCompany()).strips.entry).toEqual(entry);
   });
 
+  test('omit a hidden tile, whose content stays in the editor', async () => {
+    const hidden = { ...TILE, id: 'h', label: 'Winter', isShown: false };
+    const revision = await draft({ entry: [TILE, hidden] });
+    const shown = [{ label: 'Summer', picture: 'gifts', to: '/dashboard?open=packs' }];
+    expect((await read('/preview')).strips.entry).toEqual(shown);
+    await publish(revision);
+    expect((await readCompany()).strips.entry).toEqual(shown);
+    expect((await read()).published.entry[1]).toEqual(hidden);
+  });
+
   test('are exported as in the file, and a server started with that file shows the same', async () => {
     const picture = await bring({ picture: createSizedJpeg(600, 400) });
     await publish(
-      await draft({ promo: [TILE, { ...TILE, id: 'o', label: 'Own', picture }, { ...createPagesItem() }] }),
+      await draft({
+        promo: [TILE, { ...TILE, id: 'o', label: 'Own', picture, isShown: false }, { ...createPagesItem() }],
+      }),
     );
     const { db, catalogue } = app.context.services;
     const file = JSON.parse(JSON.stringify(await exportCompany(db, catalogue)));
     const { id: _, ...tile } = TILE;
-    expect(file.strips.promo).toEqual([tile, { ...tile, label: 'Own', picture }, { pages: true }]);
+    expect(file.strips.promo).toEqual([tile, { ...tile, label: 'Own', picture, isShown: false }, { pages: true }]);
     const folder = mkdtempSync(join(tmpdir(), 'waha-strips-'));
     mkdirSync(join(folder, 'catalogue'));
     writeFileSync(join(folder, 'catalogue', 'company.json'), JSON.stringify(file));

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { listPackOffers, type WirePack } from '@waha/domain/purchase/purchase.contract';
 import { describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
@@ -40,4 +41,35 @@ describe.each(['/packs', '/packs/Ultra%20One', '/packs?language=ar'])('GET %s', 
 test("a member's own response is never compressed", async () => {
   const ownResponse = await get(`/payments/${app.member.id}`, app.member, PACKED);
   expect([ownResponse.statusCode, ownResponse.headers['content-encoding']]).toEqual([200, undefined]);
+});
+
+describe('GET /pack-offers', () => {
+  const anyone = { headers: {} };
+
+  test('is open to callers without a session, and the same with one', async () => {
+    const offers = await get('/pack-offers', anyone);
+    expect(offers.statusCode).toBe(200);
+    expect(listPackOffers.reply.parse(offers.json())).toEqual(offers.json());
+    const packs = (await get('/packs', app.member)).json() as WirePack[];
+    expect(offers.json()).toEqual(packs.map((pack) => expect.objectContaining({ _id: pack._id, price: pack.price })));
+    for (const reader of [app.member, app.admin]) expect((await get('/pack-offers', reader)).body).toBe(offers.body);
+  });
+
+  test('has the public fields only', async () => {
+    const [first] = (await get('/pack-offers', anyone)).json();
+    expect(first).toEqual({
+      _id: expect.any(String),
+      ...{ packName: 'Ultra One', type: 'local', group: 'PackUltraOne', price: 149_500, bonusEveryMonth: 12 },
+      monthlyBonus: { value: 6000, valueaff: '6.000 TND' },
+      imageUrl: expect.stringMatching(/^\/media\/packs\//),
+    });
+  });
+
+  test('answers 304 for a known ETag, also compressed', async () => {
+    for (const headers of [{}, PACKED]) {
+      const { etag } = (await get('/pack-offers', anyone, headers)).headers;
+      const secondResponse = await get('/pack-offers', anyone, { ...headers, 'if-none-match': String(etag) });
+      expect([secondResponse.statusCode, secondResponse.body]).toEqual([304, '']);
+    }
+  });
 });

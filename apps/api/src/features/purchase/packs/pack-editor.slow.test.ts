@@ -156,6 +156,9 @@ describe('published pack', () => {
       .json()
       .map(({ packName }: { packName: string }) => packName);
     expect(names).not.toContain('Ultra One');
+    const offers = await app.server.inject({ url: '/api/pack-offers' });
+    expect(offers.body).not.toContain('Ultra One');
+    expect(offers.json()).toHaveLength(35);
     expect((await readPack()).packName).toBe('Ultra One');
     const refused = await sendPayment(app, app.member);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'pack_off_sale']);

@@ -4,7 +4,7 @@ import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import { resolveContent, resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { FacilityPlan } from '@waha/domain/purchase/pack';
 import type { PackMedia } from '@waha/domain/purchase/pack-content';
-import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import type { WirePack, WirePackOffer } from '@waha/domain/purchase/purchase.contract';
 import type { Catalogue } from '#platform/config/catalogue';
 import type { Database } from '#platform/database/database';
 import { type PictureSets, readPictureSets } from '#platform/files/picture-sizes';
@@ -22,18 +22,10 @@ export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: Pac
   const training = { video: pack.trainingVideo, captions: media.trainingCaptions };
   const promotionalCaptionsUrl = getCaptionsUrl(promotional, catalogue, language);
   const trainingCaptionsUrl = getCaptionsUrl(training, catalogue, language);
-  const imageSet = media.image === undefined ? undefined : sets?.get(media.image);
-  const bonusMillimes = pointsToMillimes(pack.monthlyBonusPoints);
   return {
-    _id: pack.id,
-    packName: pack.packName,
-    type: pack.type,
-    group: pack.group,
-    price: pack.priceMillimes,
+    ...toWirePackOffer(pack, catalogue, sets),
     balanceFacilityService: pack.facilityPoints,
-    bonusEveryMonth: pack.monthlyBonusPoints,
     bonusEveryMonthaff: `${pack.monthlyBonusPoints} points`,
-    monthlyBonus: { value: bonusMillimes, valueaff: formatTnd(bonusMillimes) },
     Gift: resolveText(pack.gift, language),
     withdrawalDays: pack.withdrawalDays,
     promotionalVideoUrl: getVideoUrl(pack.promotionalVideo, catalogue),
@@ -42,13 +34,29 @@ export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: Pac
     trainingPosterUrl: getVideoUrl(media.trainingPoster ?? getPosterName(pack.trainingVideo), catalogue),
     ...(promotionalCaptionsUrl && { promotionalCaptionsUrl }),
     ...(trainingCaptionsUrl && { trainingCaptionsUrl }),
-    imageUrl: getPictureUrl(pack, catalogue),
-    ...(imageSet && { imageSet }),
     questions: resolveContent(pack.questions, language).map(({ id, questionText, options, videoAt }) => ({
       ...{ _id: id, questionText, options },
       ...(videoAt !== undefined && { videoAt }),
     })),
     paymentFacilities: pack.plans.map(toWirePlan),
+  };
+}
+
+/** Returns a pack as anyone sees it, also without an account. */
+export function toWirePackOffer(pack: Pack, catalogue: Media, sets?: PictureSets): WirePackOffer {
+  const { image } = pack.media;
+  const imageSet = image === undefined ? undefined : sets?.get(image);
+  const bonusMillimes = pointsToMillimes(pack.monthlyBonusPoints);
+  return {
+    _id: pack.id,
+    packName: pack.packName,
+    type: pack.type,
+    group: pack.group,
+    price: pack.priceMillimes,
+    bonusEveryMonth: pack.monthlyBonusPoints,
+    monthlyBonus: { value: bonusMillimes, valueaff: formatTnd(bonusMillimes) },
+    imageUrl: getPictureUrl(pack, catalogue),
+    ...(imageSet && { imageSet }),
   };
 }
 

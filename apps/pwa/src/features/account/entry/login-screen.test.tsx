@@ -49,6 +49,26 @@ test.each([
   });
 });
 
+test.each(['/login', '/signup'])('%s says what the app is, and leads to the packs', async (path) => {
+  const { address } = await renderScreen(path);
+  screen.getByText('Buy a service pack, receive bonus points every month and withdraw them in dinars.');
+  fireEvent.click(screen.getByRole('link', { name: 'Discover the packs' }));
+  await waitFor(() => expect(address()).toBe('/packs'));
+});
+
+test('creating an account is a button-like link beside the login, which keeps the requested page', async () => {
+  await renderScreen('/login?to=%2Fdashboard%3Fopen%3Dwallet');
+  const link = screen.getByRole('link', { name: 'Create an account' });
+  expect(link.getAttribute('href')).toBe('/signup?to=%2Fdashboard%3Fopen%3Dwallet');
+  expect(link.className).toContain('min-h-11');
+  expect(button().compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a reset password screen does not advertise the packs', async () => {
+  await renderScreen('/forgot-password');
+  expect(screen.queryByRole('link', { name: 'Discover the packs' })).toBeNull();
+});
+
 test('the browser stores the role and the identity after login, and neither token nor password', async () => {
   page.server.on(logIn, accepted('user'));
   await renderScreen('/login');

@@ -11,10 +11,11 @@ import { useSubmit } from '#platform/use-submit';
 import { useEntryFields } from '#shell/layout/entry-fields';
 import { EntryFrame } from '#shell/layout/entry-frame';
 import { PasskeyButton } from '#shell/passkeys/passkey-button';
-import { Button } from '#ui/button';
+import { Button, getButtonClasses } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
+import { joinClasses } from '#ui/join-classes';
 import { toast } from '#ui/toast';
 import { useFocusFirstError } from '#ui/use-focus-first-error';
 import { EncryptedOutboxHint } from './encrypted-outbox-hint';
@@ -54,13 +55,13 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
 
   if (step) return <EntryFrame title={i18n._('Login')}>{step}</EntryFrame>;
   return (
-    <EntryFrame title={i18n._('Login')} below={below}>
+    <EntryFrame title={i18n._('Login')} isWelcome below={below}>
       <SignedInNote />
       <EncryptedOutboxHint />
       <Form
         ref={formElement}
         onFocus={() => void preloadSending()}
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-4 sm:gap-5"
         onSubmit={() => void form.submit({ ...draft, rememberMe }).then(focusFirstError)}
       >
         <Field {...field('email')} type="email" label={i18n._('Email')} autoComplete="username" inputMode="email" />
@@ -84,7 +85,14 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
           {i18n._('Login')}
         </Button>
       </Form>
-      <div className="mt-4">
+      <div className="mt-3 grid gap-3">
+        <Link
+          to="/signup"
+          search={{ to }}
+          className={joinClasses(getButtonClasses('quiet', true), 'border border-blue')}
+        >
+          {i18n._('Create an account')}
+        </Link>
         <PasskeyButton
           authenticate={(ways) => ways.logInWithPasskey(rememberMe)}
           onAuthenticated={(reply) =>
@@ -92,16 +100,6 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
           }
         />
       </div>
-      <p className="mt-6 text-center text-base text-ink-soft">
-        {i18n._('No account yet?')}{' '}
-        <Link
-          to="/signup"
-          search={{ to }}
-          className="inline-flex min-h-11 items-center font-medium text-blue underline-offset-4 hover:underline"
-        >
-          {i18n._('Sign Up')}
-        </Link>
-      </p>
     </EntryFrame>
   );
 }

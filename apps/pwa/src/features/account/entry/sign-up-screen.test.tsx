@@ -66,7 +66,7 @@ test('a new member gets to the page that was requested before the login', async 
   page.server.on(signUp, { message: 'Signup successful!' });
   page.server.on(logIn, loggedIn);
   const { address } = await renderScreen('/login?to=%2Fdashboard%3Fopen%3Dmessages');
-  fireEvent.click(screen.getByRole('link', { name: 'Sign Up' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
   await screen.findByRole('heading', { name: 'Sign Up' });
 
   fillIn(complete);
@@ -142,6 +142,20 @@ test('the email hint shows an address that the rule accepts, or asks for Latin l
   fillIn({ Name: 'أميرة' });
   screen.getByText('Write your name in Latin letters, as in your email.');
   expect(screen.queryByText(/^For example/)).toBeNull();
+});
+
+test('the example of an accepted email stays below the error of a refused one, and both describe the field', async () => {
+  await renderScreen('/signup');
+  fillIn({ ...complete, Email: 'contact@mail.tn' });
+  send();
+
+  const error = await screen.findByText('The email must contain your first name and last name.');
+  const example = screen.getByText('For example: amira.bensalah@mail.tn');
+  expect(error.compareDocumentPosition(example)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText(/^It must contain your name and surname\./)).toBeNull();
+  const ids = screen.getByLabelText('Email').getAttribute('aria-describedby')?.split(' ') ?? [];
+  const described = ids.map((id) => document.getElementById(id));
+  expect(described.map((note) => note?.contains(error) || note?.contains(example))).toEqual([true, true]);
 });
 
 test('a sign-up without a connection says so', async () => {

@@ -66,7 +66,7 @@ export function SignUpScreen() {
   }
 
   return (
-    <EntryFrame title={i18n._('Sign Up')}>
+    <EntryFrame title={i18n._('Sign Up')} isWelcome>
       <Form
         ref={formElement}
         onFocus={() => void preloadSending()}
@@ -83,7 +83,10 @@ export function SignUpScreen() {
           inputMode="email"
           label={i18n._('Email')}
           autoComplete="email"
-          hint={readNameRule() === 'on' ? <NameHint draft={draft} /> : undefined}
+          hint={
+            readNameRule() === 'on' ? <NameHint draft={draft} isRefused={Boolean(form.errorOn('email'))} /> : undefined
+          }
+          keepsHint
         />
         <NewPasswordFields field={field} label={i18n._('Password')} owner={draft} />
         <CheckField name="rememberMe" label={i18n._('Remember me')} checked={rememberMe} onChange={setRememberMe} />
@@ -105,9 +108,13 @@ export function SignUpScreen() {
   );
 }
 
-/** Explains the rule about the email in advance with an example, and with a check mark once it is met. */
-function NameHint({ draft }: { draft: SignUpDraft }) {
+/**
+ * Explains the rule about the email in advance with an example, and with a check mark once it is met. The error of a
+ * refused email says the rule itself: the example stays below it.
+ */
+function NameHint({ draft, isRefused }: { draft: SignUpDraft; isRefused: boolean }) {
   const hasNames = draft.email.includes('@') && emailContainsNames(draft.email, draft);
+  if (hasNames && isRefused) return null;
   if (hasNames)
     return (
       <span className="inline-flex items-center gap-1.5 text-leaf-ink">
@@ -119,7 +126,7 @@ function NameHint({ draft }: { draft: SignUpDraft }) {
   const isForeign = hasForeignLetters(draft.name) || hasForeignLetters(draft.surname);
   return (
     <>
-      {i18n._('It must contain your name and surname.')}
+      {isRefused ? null : i18n._('It must contain your name and surname.')}
       {email === undefined ? null : (
         <span className="block break-words">{i18n._('For example: {email}', { email })}</span>
       )}

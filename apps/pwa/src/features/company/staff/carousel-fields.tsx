@@ -11,6 +11,7 @@ import { createId } from '#platform/create-id';
 import type { DraftFields } from '#shell/staff/drafts/draft-form';
 import { LocalizedField } from '#shell/staff/drafts/localized-field';
 import { MediaField } from '#shell/staff/drafts/media-field';
+import { CheckField } from '#ui/check-field';
 import { AddButton } from './add-button';
 import { CarouselTileGrid } from './carousel-tile-grid';
 import { PictureChoice } from './picture-choice';
@@ -61,6 +62,12 @@ export function CarouselFields({ carousel, content, change, language, errorOn, h
               />
               <TilePictureFields {...{ tile, path, set }} error={errorOn(`${path}.picture`)} />
               <TileTargetField {...{ tile, path, set }} error={errorOn(`${path}.url`)} />
+              <CheckField
+                name={`${path}.isShown`}
+                label={i18n._('Show this tile')}
+                checked={tile.isShown !== false}
+                onChange={(isShown) => set({ isShown })}
+              />
             </>
           )
         }

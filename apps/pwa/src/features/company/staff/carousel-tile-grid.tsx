@@ -3,7 +3,7 @@ import type { CarouselItem } from '@waha/domain/company/staff/company-page-draft
 import type { Language } from '@waha/domain/kernel/languages';
 import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
-import { ArrowLeft, ArrowRight, CircleAlert, ExternalLink, Image, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CircleAlert, ExternalLink, EyeOff, Image, Trash2 } from 'lucide-react';
 import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
 import { formatNumber } from '#platform/language/format';
 import { moveItem } from '#shell/staff/drafts/move-item';
@@ -82,6 +82,7 @@ export function CarouselTileGrid({
                 )}
               >
                 {editorProps.hasError(tilePath) ? <Missing /> : null}
+                {tile.isShown === false ? <Hidden /> : null}
                 <Picture tile={tile} />
                 <span className="max-w-full break-words">
                   {i18n._('{number}. {name}', { number: formatNumber(index + 1), name })}
@@ -123,6 +124,14 @@ function Picture({ tile: { isPages, picture } }: { tile: CarouselItem }) {
   return (
     <span className={joinClasses(SIZE_CLASSES, 'grid place-items-center rounded-xl bg-blue-wash text-ink-soft')}>
       <Icon className="size-5" />
+    </span>
+  );
+}
+
+function Hidden() {
+  return (
+    <span className="absolute start-0 top-1 rounded-full bg-surface text-ink-soft">
+      <EyeOff role="img" aria-label={i18n._('Hidden')} className="size-5" />
     </span>
   );
 }

@@ -139,6 +139,24 @@ test('a tile changes place, text, picture and link; tiles are added and external
   expect(content.promo[0]).not.toHaveProperty('to');
 });
 
+test('a tile can be hidden and shown again', async () => {
+  page.server.on(saveCompanyPageDraft, draftOf(published));
+  await open();
+  await pressButton('1. Packs');
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show this tile' });
+  const tile = within(screen.getByRole('button', { name: /1\. Packs$/ }));
+  const toggle = () => {
+    fireEvent.click(box);
+    return { isShown: box.checked, isMarked: tile.queryByRole('img', { name: 'Hidden' }) !== null };
+  };
+  expect(toggle()).toEqual({ isShown: false, isMarked: true });
+  expect(toggle()).toEqual({ isShown: true, isMarked: false });
+  toggle();
+  await pressButton('Save draft');
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]?.body).toMatchObject({ content: { promo: [{ id: 'd', isShown: false }, { isPages: true }] } });
+});
+
 test('tiles open one at a time, move to any place, and removal focuses the next one', async () => {
   const tiles = ['One', 'Two', 'Three'].map((label) => ({ id: label, label, picture: 'music' }));
   const content = { ...published, entry: tiles };

@@ -53,6 +53,7 @@ const CAROUSEL_SCREEN_NAMES: Record<CarouselScreen, () => string> = {
   cart: () => i18n._('Cart'),
   favorites: () => i18n._('Favorites'),
   company: () => i18n._('Company page'),
+  'pack-offers': () => i18n._('Packs (public page)'),
   packs: () => i18n._('Packs'),
   'owned-packs': () => i18n._('My packs'),
   payments: () => i18n._('My payments'),

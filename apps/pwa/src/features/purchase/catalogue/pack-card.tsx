@@ -1,43 +1,55 @@
 import { i18n } from '@lingui/core';
 import { computeMonthsToRecover } from '@waha/domain/purchase/compute-months-to-recover';
-import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import type { WirePackOffer } from '@waha/domain/purchase/purchase.contract';
 import { formatShortTnd } from '#platform/language/format';
 import { PackPicture } from '../home/pack-picture';
-import { toPackTerms } from '../pack-terms';
 import { translateMonths, translatePoints } from '../purchase.texts';
 
-type PackCardProps = {
-  pack: WirePack;
+type PackCardFaceProps = {
+  pack: WirePackOffer;
+  /** Shows how much its monthly bonus is in dinars. */
+  showsValue?: boolean;
   /** Shows after how long its bonus is worth its price. */
   showsRecovery?: boolean;
-  onOpen: () => void;
 };
 
-/** A card of one pack in the grid: its name, its price and its monthly points. */
-export function PackCard({ pack, showsRecovery, onOpen }: PackCardProps) {
+/** A card of one pack in the grid that opens the pack. */
+export function PackCard({ onOpen, ...face }: PackCardFaceProps & { onOpen: () => void }) {
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="group flex h-full w-full flex-col gap-3 rounded-xl border border-line bg-surface p-3 text-start transition-[border-color,transform] duration-150 ease-out hover:border-ink-soft active:scale-98"
-    >
+    <button type="button" onClick={onOpen} className={PACK_CARD_CLASSES}>
+      <PackCardFace {...face} />
+    </button>
+  );
+}
+
+/** The classes of the link or button around a `PackCardFace`. */
+export const PACK_CARD_CLASSES =
+  'group flex h-full w-full flex-col gap-3 rounded-xl border border-line bg-surface p-3 text-start transition-[border-color,transform] duration-150 ease-out hover:border-ink-soft active:scale-98';
+
+/** The content of a pack's card: its picture, its name, its price and its monthly points. */
+export function PackCardFace({ pack, showsValue = false, showsRecovery = false }: PackCardFaceProps) {
+  const { packName, price, bonusEveryMonth, monthlyBonus } = pack;
+  const points = translatePoints(bonusEveryMonth);
+  const terms = { priceMillimes: price, monthlyBonusPoints: bonusEveryMonth };
+  return (
+    <>
       <PackPicture source={pack} className="w-full" />
       <span className="grid gap-0.5 px-1 pb-1">
         <span translate="no" className="text-base leading-snug font-semibold text-ink">
-          {pack.packName}
+          {packName}
         </span>
-        <span className="text-base text-ink tabular-nums">{formatShortTnd(pack.price)}</span>
-        <span className="mt-1 text-sm text-ink-soft">
-          {i18n._('{bonus} every month', { bonus: translatePoints(pack.bonusEveryMonth) })}
+        <span className="text-base text-ink tabular-nums">{formatShortTnd(price)}</span>
+        <span className="mt-1 text-sm text-balance text-ink-soft tabular-nums">
+          {i18n._('{bonus} every month', {
+            bonus: showsValue ? `${points} = ${formatShortTnd(monthlyBonus.value)}` : points,
+          })}
         </span>
         {showsRecovery ? (
           <span className="text-sm text-ink-soft">
-            {i18n._('Price recovered in {months}', {
-              months: translateMonths(computeMonthsToRecover(toPackTerms(pack))),
-            })}
+            {i18n._('Price recovered in {months}', { months: translateMonths(computeMonthsToRecover(terms)) })}
           </span>
         ) : null}
       </span>
-    </button>
+    </>
   );
 }

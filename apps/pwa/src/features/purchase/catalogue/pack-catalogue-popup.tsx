@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { formatShortTnd } from '#platform/language/format';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
 import { usePopupParams } from '#shell/popup/popup-params';
@@ -12,11 +11,12 @@ import { EmptyState } from '#ui/empty-state';
 import { joinClasses } from '#ui/join-classes';
 import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
-import { packGuideQuery, packsQuery } from '../purchase.queries';
+import { packsQuery } from '../purchase.queries';
 import { translateGroup, translateType } from '../purchase.texts';
 import { PackCard } from './pack-card';
+import { PACK_GRID, PackFamilies } from './pack-families';
 import { countPacks, filterPacks, parsePackFilter } from './pack-filter';
-import { groupPacks, PACK_SORTS, type PackFamily, type PackSort, parsePackSort, sortPacks } from './sort-packs';
+import { PACK_SORTS, type PackSort, parsePackSort, sortPacks } from './sort-packs';
 
 /** The catalogue (spec 2 §2): `?open=packs`, filtered by `&type=` and `&group=`, in the order `&sort=`. */
 export function PackCataloguePopup() {
@@ -42,7 +42,7 @@ function useCatalogueTitle(): string | undefined {
 }
 
 function Catalogue({ packs }: { packs: readonly WirePack[] }) {
-  const { change } = usePopup();
+  const { change, open } = usePopup();
   const params = usePopupParams('packs');
   const filter = parsePackFilter(params);
   const sort = parsePackSort(params);
@@ -66,7 +66,9 @@ function Catalogue({ packs }: { packs: readonly WirePack[] }) {
           {i18n._('No packs of this type and group.')}
         </EmptyState>
       ) : sort === 'catalogue' ? (
-        groupPacks(shownPacks).map((family) => <Family key={family.group} family={family} />)
+        <PackFamilies packs={shownPacks}>
+          {(pack) => <PackCard pack={pack} onOpen={() => open('pack', { pack: pack.packName })} />}
+        </PackFamilies>
       ) : (
         <PackGrid packs={shownPacks} sort={sort} />
       )}
@@ -74,33 +76,10 @@ function Catalogue({ packs }: { packs: readonly WirePack[] }) {
   );
 }
 
-/** The packs of one group below its name, its range of prices and a line that explains it. */
-function Family({ family: { group, packs, lowestPrice, highestPrice } }: { family: PackFamily }) {
-  const id = useId();
-  const about = useQuery(packGuideQuery()).data?.families.find((family) => family.group === group)?.text;
-  return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h3 id={id} className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink">
-        <span className="text-lg font-semibold">{translateGroup(group)}</span>
-        <span className="text-sm text-ink-soft tabular-nums">
-          {lowestPrice === highestPrice
-            ? formatShortTnd(lowestPrice)
-            : i18n._('{lowest} to {highest}', {
-                lowest: formatShortTnd(lowestPrice),
-                highest: formatShortTnd(highestPrice),
-              })}
-        </span>
-      </h3>
-      {about ? <p className="text-sm text-ink-soft">{about}</p> : null}
-      <PackGrid packs={packs} sort="catalogue" />
-    </section>
-  );
-}
-
 function PackGrid({ packs, sort }: { packs: readonly WirePack[]; sort: PackSort }) {
   const { open } = usePopup();
   return (
-    <ul className={GRID}>
+    <ul className={PACK_GRID}>
       {packs.map((pack) => (
         <li key={pack._id}>
           <PackCard
@@ -113,8 +92,6 @@ function PackGrid({ packs, sort }: { packs: readonly WirePack[]; sort: PackSort 
     </ul>
   );
 }
-
-const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
 
 function Filters({ packs }: { packs: readonly WirePack[] }) {
   const { change } = usePopup();
@@ -168,7 +145,7 @@ function GridSkeleton() {
       {/* As high as the filters and the name of the first family. */}
       <Skeleton className="h-48" />
       <Skeleton className="h-7 w-40" />
-      <div className={GRID}>
+      <div className={PACK_GRID}>
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
           <Skeleton key={key} className="aspect-[3/4]" />
         ))}

@@ -7,7 +7,6 @@ import { usePopupParams } from '#shell/popup/popup-params';
 import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { packsQuery } from '../purchase.queries';
-import { translateGroup } from '../purchase.texts';
 import { listPackFigures } from './list-pack-figures';
 
 /** Compares this pack with another one of the catalogue: `?open=pack&pack=…&with=…`. */
@@ -26,9 +25,9 @@ export function PackComparison({ pack }: { pack: WirePack }) {
         onChange={(next) => change({ pack: pack.packName, with: next === '' ? undefined : next })}
         options={[
           { value: '', label: '–' },
-          ...others.map(({ packName, group }) => ({
+          ...others.map(({ packName }) => ({
             value: packName,
-            label: `${packName} · ${translateGroup(group)}`,
+            label: packName,
           })),
         ]}
       />

@@ -3,8 +3,8 @@ import { fillPlaceholders } from '@waha/domain/kernel/refusal-catalogue';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { formatShortTnd } from '#platform/language/format';
 import { translateCredits } from '#platform/language/translate-credits';
-import { packGuideQuery } from '../purchase.queries';
 import { translateDays, translatePoints } from '../purchase.texts';
+import { packGuideQuery } from './pack-guide.queries';
 
 /** The terms of this pack in plain words, with its own figures. The operator writes the texts (`guide.json`). */
 export function PackGuide({ pack }: { pack: WirePack }) {

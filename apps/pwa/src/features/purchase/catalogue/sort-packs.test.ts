@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPack } from '#testing/fixtures/pack';
-import { groupPacks, parsePackSort, sortPacks } from './sort-packs';
+import { groupPacks } from './group-packs';
+import { parsePackSort, sortPacks } from './sort-packs';
 
 const packs = [
   createPack({ packName: 'N', group: 'PackNVPU', price: 300_000, bonusEveryMonth: 30 }),

@@ -1,5 +1,4 @@
 import { computeMonthsToRecover } from '@waha/domain/purchase/compute-months-to-recover';
-import { PACK_GROUPS, type PackGroup } from '@waha/domain/purchase/pack';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { toPackTerms } from '../pack-terms';
 
@@ -23,16 +22,4 @@ const COMPARE: Record<PackSort, (one: WirePack, other: WirePack) => number> = {
 /** Returns the packs in this order; equal ones stay in the catalogue's order. */
 export function sortPacks(packs: readonly WirePack[], sort: PackSort): WirePack[] {
   return packs.toSorted(COMPARE[sort]);
-}
-
-export type PackFamily = { group: PackGroup; packs: WirePack[]; lowestPrice: number; highestPrice: number };
-
-/** Returns the families of these packs, without empty ones, each with its range of prices in millimes. */
-export function groupPacks(packs: readonly WirePack[]): PackFamily[] {
-  return PACK_GROUPS.flatMap((group) => {
-    const own = packs.filter((pack) => pack.group === group);
-    const prices = own.map(({ price }) => price);
-    if (own.length === 0) return [];
-    return [{ group, packs: own, lowestPrice: Math.min(...prices), highestPrice: Math.max(...prices) }];
-  });
 }

@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WirePackOffer } from '@waha/domain/purchase/purchase.contract';
+import { type ReactNode, useId } from 'react';
+import { formatShortTnd } from '#platform/language/format';
+import { translateGroup } from '../purchase.texts';
+import { groupPacks, type PackFamily } from './group-packs';
+import { packGuideQuery } from './pack-guide.queries';
+
+/** The columns of a list of pack cards. */
+export const PACK_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
+
+type PackFamiliesProps<Pack> = {
+  packs: readonly Pack[];
+  /** Renders the card of one pack. */
+  children: (pack: Pack) => ReactNode;
+};
+
+/** The packs of each group below its name, its range of prices and a line that explains it. */
+export function PackFamilies<Pack extends WirePackOffer>({ packs, children }: PackFamiliesProps<Pack>) {
+  return groupPacks(packs).map((family) => (
+    <Family key={family.group} family={family}>
+      {children}
+    </Family>
+  ));
+}
+
+type FamilyProps<Pack> = { family: PackFamily<Pack>; children: (pack: Pack) => ReactNode };
+
+function Family<Pack extends WirePackOffer>({ family, children }: FamilyProps<Pack>) {
+  const id = useId();
+  const { group, packs, lowestPrice, highestPrice } = family;
+  const about = useQuery(packGuideQuery()).data?.families.find((each) => each.group === group)?.text;
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h3 id={id} className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink">
+        <span className="text-lg font-semibold">{translateGroup(group)}</span>
+        <span className="text-sm text-ink-soft tabular-nums">
+          {lowestPrice === highestPrice
+            ? formatShortTnd(lowestPrice)
+            : i18n._('{lowest} to {highest}', {
+                lowest: formatShortTnd(lowestPrice),
+                highest: formatShortTnd(highestPrice),
+              })}
+        </span>
+      </h3>
+      {about ? <p className="text-sm text-ink-soft">{about}</p> : null}
+      <ul className={PACK_GRID}>
+        {packs.map((pack) => (
+          <li key={pack._id}>{children(pack)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
