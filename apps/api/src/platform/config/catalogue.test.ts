@@ -18,7 +18,10 @@ const TEXTS: Record<string, (LocalizedText | undefined)[]> = {
     ...[product.dimensions, product.materials, product.weight],
     ...product.reviewList.map(({ comment }) => comment),
   ]),
-  'tasks.json': catalogue.tasks.flatMap(({ name, description }) => [name, description]),
+  'tasks.json': catalogue.tasks.flatMap(({ name, description, steps = [], brings }) => [
+    ...[name, description, brings],
+    ...steps,
+  ]),
   'company.json': [
     ...[catalogue.company.story, catalogue.company.vision],
     ...catalogue.company.values.flatMap(({ title, text }) => [title, text]),
