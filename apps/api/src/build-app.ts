@@ -46,6 +46,7 @@ import { reconciliationRoutes } from './features/reconciliation/reconciliation.r
 import { staffAccountsRoutes } from './features/staff-accounts/staff-accounts.routes';
 import { eventsRoutes } from './features/sync/events.routes';
 import { syncRoutes } from './features/sync/sync.routes';
+import { taskReportsRoutes } from './features/tasks/task-reports.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
@@ -202,6 +203,7 @@ const features = [
   staffAccountsRoutes,
   syncRoutes,
   eventsRoutes,
+  taskReportsRoutes,
   tasksRoutes,
   walletRoutes,
   walletDocumentsRoutes,

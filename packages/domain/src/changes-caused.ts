@@ -40,6 +40,7 @@ const INVOICE = withWorkQueues(forMemberAndAdmins(['invoices', 'notifications'],
 /** The other reads follow from the decision that the match causes. */
 const MATCHED: AffectedReads = { staff: { admin: ['reconciliation'], finance_admin: ['reconciliation'] } };
 const TASK = forMemberAndAdmins(['tasks'], 'commercial_admin');
+const TASK_REPORT = withWorkQueues(forMemberAndAdmins(['tasks', 'notifications'], 'commercial_admin'));
 const REPORT = forMemberAndAdmins(['facility'], 'commercial_admin');
 
 /** A new event does not compile until its affected reads are listed here. */
@@ -74,6 +75,9 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'invoice.matched': MATCHED,
   'task.added': TASK,
   'task.deleted': TASK,
+  'task-report.submitted': TASK_REPORT,
+  'task-report.accepted': TASK_REPORT,
+  'task-report.rejected': TASK_REPORT,
   'report.added': REPORT,
   'report.deleted': REPORT,
 };

@@ -35,9 +35,9 @@ const catalogueTask = z.object({
   key: z.string(),
   name: z.string(),
   description: z.string(),
-  /** What to do, in order. */
+  /** The instructions, in order. */
   steps: z.optional(z.array(z.string())),
-  /** What a completed task brings, and to whom. */
+  /** The benefit of the completed task. */
   brings: z.optional(z.string()),
   icon: z.string(),
 });

@@ -9,9 +9,10 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { TaskIcon } from './task-icon';
+import { TaskReportSection } from './task-report-section';
 import { catalogueQuery } from './tasks.queries';
 
-/** One task: what to do, step by step, and what it brings. */
+/** One task: its steps, its benefit, and the member's report of it. */
 export function TaskDetails({ taskKey }: { taskKey: string }) {
   const catalogue = useQuery(catalogueQuery());
   const task = catalogue.data?.find(({ key }) => key === taskKey);
@@ -29,7 +30,8 @@ function UnknownTask() {
   );
 }
 
-function Details({ task: { description, steps, brings, icon } }: { task: WireCatalogueTask }) {
+function Details({ task }: { task: WireCatalogueTask }) {
+  const { description, steps, brings, icon } = task;
   const article = useRef<HTMLElement>(null);
   // The popup keeps the scroll position of the list.
   useEffect(() => article.current?.scrollIntoView?.({ block: 'start' }), []);
@@ -49,6 +51,7 @@ function Details({ task: { description, steps, brings, icon } }: { task: WireCat
           <p>{brings}</p>
         </section>
       ) : null}
+      <TaskReportSection task={task} />
     </article>
   );
 }
