@@ -34,6 +34,11 @@ const DECIDED_PAYMENT = withWorkQueues(
 );
 const MESSAGING = withWorkQueues(forMemberAndAdmins(['messaging']));
 const PROFILE = withWorkQueues(forMemberAndAdmins(['profile', 'notifications'], 'commercial_admin'));
+/** The work queue of commercial admins has the task reports of verified members. */
+const VERIFIED_PROFILE: AffectedReads = {
+  ...PROFILE,
+  staff: { ...PROFILE.staff, commercial_admin: [...(PROFILE.staff.commercial_admin ?? []), 'tasks'] },
+};
 const WITHDRAWAL = withWorkQueues(forMemberAndAdmins(['wallet', 'notifications'], 'finance_admin'));
 const RECHARGE = withWorkQueues(forMemberAndAdmins(['recharge', 'facility', 'notifications'], 'finance_admin'));
 const INVOICE = withWorkQueues(forMemberAndAdmins(['invoices', 'notifications'], 'commercial_admin', 'finance_admin'));
@@ -56,7 +61,7 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'payment.rejected': DECIDED_PAYMENT,
   'payment.cancelled': withReconciliation(DECIDED_PAYMENT),
   'profile.submitted': PROFILE,
-  'profile.verified': PROFILE,
+  'profile.verified': VERIFIED_PROFILE,
   'profile.rejected': PROFILE,
   'withdrawal.confirmed': WITHDRAWAL,
   'withdrawal.approved': WITHDRAWAL,

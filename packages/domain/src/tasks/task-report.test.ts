@@ -58,14 +58,15 @@ test('the latest report of each task is found among reports sorted newest first'
 });
 
 describe('task report decision', () => {
+  const context = { taskName: 'Price survey', by, at: 7 };
   const decide = (decision: TaskReportDecision, report = pending, decider = by) =>
-    decideTaskReport(report, decision, decider, 7);
+    decideTaskReport(report, decision, { ...context, by: decider });
 
   test('accepts a report without a reason', () => {
     const taskReport = { ...pending, status: 'accepted', decidedBy: by, decidedAt: 7 };
     expect(decide({ status: 'accepted' })).toEqual({
       ok: true,
-      value: { taskReport, event: { type: 'task-report.accepted', taskReport, by, at: 7 } },
+      value: { taskReport, event: { type: 'task-report.accepted', taskReport, ...context } },
     });
   });
 
@@ -78,7 +79,7 @@ describe('task report decision', () => {
     const taskReport = { ...pending, status: 'rejected', decidedBy: by, decidedAt: 7, ...stored };
     expect(decide({ status: 'rejected', reason, comment })).toEqual({
       ok: true,
-      value: { taskReport, event: { type: 'task-report.rejected', taskReport, by, at: 7 } },
+      value: { taskReport, event: { type: 'task-report.rejected', taskReport, ...context } },
     });
   });
 

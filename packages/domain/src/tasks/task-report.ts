@@ -3,6 +3,7 @@ import type { FileId, MemberId, StaffId, TaskReportId } from '../kernel/ids';
 import { refuseAlreadyDecided } from '../kernel/refuse-already-decided';
 import { ok, type Result, refuse } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
+import type { LocalizedText } from '../kernel/text/localized-text';
 import type { Instant } from '../kernel/time';
 
 /** The maximum length of a member's note and of a comment of staff, in characters. */
@@ -66,8 +67,11 @@ export type TaskReportDecision =
 
 export type TaskReportEvent =
   | { type: 'task-report.submitted'; taskReport: TaskReport; at: Instant }
-  | { type: 'task-report.accepted'; taskReport: TaskReport; by: StaffId; at: Instant }
-  | { type: 'task-report.rejected'; taskReport: TaskReport; by: StaffId; at: Instant };
+  | ({ type: 'task-report.accepted'; taskReport: TaskReport } & Decided)
+  | ({ type: 'task-report.rejected'; taskReport: TaskReport } & Decided);
+
+/** `taskName` is the name of the task at that time, for the notification of the member. */
+type Decided = { taskName: LocalizedText; by: StaffId; at: Instant };
 
 type Refused = 'own_decision' | 'task_report_already_decided' | 'task_report_reason_missing';
 
@@ -75,20 +79,20 @@ type Refused = 'own_decision' | 'task_report_already_decided' | 'task_report_rea
 export function decideTaskReport(
   report: TaskReport,
   decision: TaskReportDecision,
-  by: StaffId,
-  at: Instant,
+  context: Decided,
 ): Result<{ taskReport: TaskReport; event: TaskReportEvent }, Refused> {
+  const { by, at } = context;
   const ownershipCheck = checkNotOwn(report.memberId, by);
   if (!ownershipCheck.ok) return ownershipCheck;
   if (report.status !== 'pending') return refuseAlreadyDecided('task_report_already_decided', report);
   const decided: TaskReport = { ...report, status: decision.status, decidedBy: by, decidedAt: at };
   if (decision.status === 'accepted')
-    return ok({ taskReport: decided, event: { type: 'task-report.accepted', taskReport: decided, by, at } });
+    return ok({ taskReport: decided, event: { type: 'task-report.accepted', taskReport: decided, ...context } });
   const { reason } = decision;
   const comment = cleanText(decision.comment ?? '');
   if (!reason || !isReasonGiven(reason, comment)) return refuse('task_report_reason_missing');
   const rejected: TaskReport = { ...decided, reason, ...(comment && { comment }) };
-  return ok({ taskReport: rejected, event: { type: 'task-report.rejected', taskReport: rejected, by, at } });
+  return ok({ taskReport: rejected, event: { type: 'task-report.rejected', taskReport: rejected, ...context } });
 }
 
 /** Checks whether a rejection says why: the reason `other` says nothing without a comment. */

@@ -10,6 +10,7 @@ import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { TaskIcon } from './task-icon';
 import { TaskReportSection } from './task-report-section';
+import { TaskSteps } from './task-steps';
 import { catalogueQuery } from './tasks.queries';
 
 /** One task: its steps, its benefit, and the member's report of it. */
@@ -41,7 +42,7 @@ function Details({ task }: { task: WireCatalogueTask }) {
         <TaskIcon name={icon} />
         <p className="min-w-0 flex-1 text-ink-soft">{description}</p>
       </div>
-      {steps ? <Steps steps={steps} /> : null}
+      {steps ? <TaskSteps steps={steps} /> : null}
       {brings ? (
         <section className="grid gap-2 rounded-xl bg-blue-wash p-4">
           <h3 className="flex items-center gap-2 font-semibold">
@@ -53,26 +54,5 @@ function Details({ task }: { task: WireCatalogueTask }) {
       ) : null}
       <TaskReportSection task={task} />
     </article>
-  );
-}
-
-function Steps({ steps }: { steps: readonly string[] }) {
-  return (
-    <section className="grid gap-3">
-      <h3 className="font-semibold">{i18n._('What to do')}</h3>
-      <ol aria-label={i18n._('What to do')} className="grid gap-3">
-        {steps.map((step, index) => (
-          <li key={step} className="flex items-start gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-7 shrink-0 place-items-center rounded-full border border-line text-sm font-semibold text-blue tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <span className="min-w-0 flex-1">{step}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
