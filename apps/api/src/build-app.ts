@@ -47,6 +47,8 @@ import { reconciliationRoutes } from './features/reconciliation/reconciliation.r
 import { staffAccountsRoutes } from './features/staff-accounts/staff-accounts.routes';
 import { eventsRoutes } from './features/sync/events.routes';
 import { syncRoutes } from './features/sync/sync.routes';
+import { taskReportsRoutes } from './features/tasks/task-reports.routes';
+import { taskReportsStaffRoutes } from './features/tasks/task-reports.staff-routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
@@ -204,6 +206,8 @@ const features = [
   staffAccountsRoutes,
   syncRoutes,
   eventsRoutes,
+  taskReportsRoutes,
+  taskReportsStaffRoutes,
   tasksRoutes,
   walletRoutes,
   walletDocumentsRoutes,

@@ -89,7 +89,9 @@ const groups = [
   // The cards of packs, for the public list and for the screens of members.
   createChunk(
     'packs',
-    matchApp('features/purchase/(home/pack-picture|purchase\\.texts|catalogue/(pack-card|pack-families|pack-guide\\.queries|group-packs))'),
+    matchApp(
+      'features/purchase/(home/pack-picture|purchase\\.texts|catalogue/(pack-card|pack-families|pack-guide\\.queries|group-packs))',
+    ),
     matchDomain('purchase/(pack|compute-months-to-recover|purchase\\.contract|pack-guide\\.contract)\\.'),
   ),
   createChunk(

@@ -56,6 +56,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'invoices-paid', as: DEMO_PEOPLE.member, path: '/dashboard?open=invoices-paid' },
   { name: 'invoices-none', as: DEMO_PEOPLE.newcomer, path: '/dashboard?open=invoices' },
   { name: 'tasks', as: DEMO_PEOPLE.member, path: '/dashboard?open=tasks' },
+  { name: 'task', as: DEMO_PEOPLE.member, path: '/dashboard?open=tasks&task=price-survey' },
   { name: 'tasks-history', as: DEMO_PEOPLE.verified, path: '/dashboard?open=tasks&part=history' },
   { name: 'facility', as: DEMO_PEOPLE.member, path: '/dashboard?open=facility' },
   { name: 'facility-recharge', as: DEMO_PEOPLE.member, path: '/dashboard?open=facility&part=recharge' },

@@ -9,6 +9,7 @@ type ProgramAction =
   | 'message-file.viewed'
   | 'invoice.viewed'
   | 'task.viewed'
+  | 'task-photo.viewed'
   | 'statement.viewed'
   | 'conversation.viewed'
   | 'session.started'
@@ -106,6 +107,9 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'invoice.matched': ['money', 'invoice'],
   'task.added': ['papers', 'task'],
   'task.deleted': ['papers', 'task'],
+  'task-report.submitted': ['members', 'task-report'],
+  'task-report.accepted': ['members', 'task-report'],
+  'task-report.rejected': ['members', 'task-report'],
   'report.added': ['papers', 'report'],
   'report.deleted': ['papers', 'report'],
   'identity.viewed': ['looks', 'file'],
@@ -114,6 +118,7 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'message-file.viewed': ['looks', 'file'],
   'invoice.viewed': ['looks', 'invoice'],
   'task.viewed': ['looks', 'task'],
+  'task-photo.viewed': ['looks', 'file'],
   'statement.viewed': ['looks', 'person'],
   'conversation.viewed': ['looks', 'person'],
   'session.started': ['sign-ins', 'person'],

@@ -34,12 +34,18 @@ const DECIDED_PAYMENT = withWorkQueues(
 );
 const MESSAGING = withWorkQueues(forMemberAndAdmins(['messaging']));
 const PROFILE = withWorkQueues(forMemberAndAdmins(['profile', 'notifications'], 'commercial_admin'));
+/** The work queue of commercial admins has the task reports of verified members. */
+const VERIFIED_PROFILE: AffectedReads = {
+  ...PROFILE,
+  staff: { ...PROFILE.staff, commercial_admin: [...(PROFILE.staff.commercial_admin ?? []), 'tasks'] },
+};
 const WITHDRAWAL = withWorkQueues(forMemberAndAdmins(['wallet', 'notifications'], 'finance_admin'));
 const RECHARGE = withWorkQueues(forMemberAndAdmins(['recharge', 'facility', 'notifications'], 'finance_admin'));
 const INVOICE = withWorkQueues(forMemberAndAdmins(['invoices', 'notifications'], 'commercial_admin', 'finance_admin'));
 /** The other reads follow from the decision that the match causes. */
 const MATCHED: AffectedReads = { staff: { admin: ['reconciliation'], finance_admin: ['reconciliation'] } };
 const TASK = forMemberAndAdmins(['tasks'], 'commercial_admin');
+const TASK_REPORT = withWorkQueues(forMemberAndAdmins(['tasks', 'notifications'], 'commercial_admin'));
 const REPORT = forMemberAndAdmins(['facility'], 'commercial_admin');
 
 /** A new event does not compile until its affected reads are listed here. */
@@ -55,7 +61,7 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'payment.rejected': DECIDED_PAYMENT,
   'payment.cancelled': withReconciliation(DECIDED_PAYMENT),
   'profile.submitted': PROFILE,
-  'profile.verified': PROFILE,
+  'profile.verified': VERIFIED_PROFILE,
   'profile.rejected': PROFILE,
   'withdrawal.confirmed': WITHDRAWAL,
   'withdrawal.approved': WITHDRAWAL,
@@ -74,6 +80,9 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'invoice.matched': MATCHED,
   'task.added': TASK,
   'task.deleted': TASK,
+  'task-report.submitted': TASK_REPORT,
+  'task-report.accepted': TASK_REPORT,
+  'task-report.rejected': TASK_REPORT,
   'report.added': REPORT,
   'report.deleted': REPORT,
 };

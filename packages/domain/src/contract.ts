@@ -37,6 +37,7 @@ import * as announcements from './staff-announcements.contract';
 import * as exports from './staff-exports.contract';
 import * as presence from './staff-presence.contract';
 import * as sync from './sync/sync.contract';
+import * as taskReports from './tasks/task-reports.contract';
 import * as tasks from './tasks/tasks.contract';
 import * as ledger from './wallet/staff-ledger.contract';
 import * as wallet from './wallet/wallet.contract';
@@ -61,7 +62,7 @@ const features = [
   ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
   ...[catalogueMedia, productEditor, payees, companyPage, announcements, presence, staffAccounts, twoStep, sync, tasks],
-  ...[wallet, walletPapers, ledger, exports, waitingTimes, serviceInterest, packGuide],
+  ...[wallet, walletPapers, ledger, exports, waitingTimes, serviceInterest, packGuide, taskReports],
 ];
 
 /**

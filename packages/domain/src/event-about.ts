@@ -51,6 +51,9 @@ const ABOUT_BY_TYPE: { [Type in EventOfOne['type']]: (event: EventOfType<Type>) 
   'invoice.matched': describeMemberSubject,
   'task.added': ({ task }) => describeMemberSubject(task),
   'task.deleted': ({ task }) => describeMemberSubject(task),
+  'task-report.submitted': ({ taskReport }) => describeMemberSubject(taskReport),
+  'task-report.accepted': ({ taskReport }) => describeMemberSubject(taskReport),
+  'task-report.rejected': ({ taskReport }) => describeMemberSubject(taskReport),
   'report.added': ({ report }) => describeMemberSubject(report),
   'report.deleted': ({ report }) => describeMemberSubject(report),
 };

@@ -9,6 +9,7 @@ import type { Payment, PaymentEvent } from './purchase/payment';
 import type { RechargeEvent } from './recharge/recharge';
 import type { MatchedEvent } from './reconciliation/stored-line';
 import type { TaskEvent } from './tasks/task';
+import type { TaskReportEvent } from './tasks/task-report';
 import type { WithdrawalEvent } from './wallet/withdrawal';
 
 /** All domain events. Their effects are listed in one place, the API's `run-reactions.ts`. */
@@ -22,6 +23,7 @@ export type DomainEvent =
   | InvoiceEvent
   | MatchedEvent
   | TaskEvent
+  | TaskReportEvent
   | ReportEvent
   | MessagingEvent
   | AnnouncementEvent

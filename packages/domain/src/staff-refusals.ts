@@ -6,6 +6,7 @@ import { membersRefusals } from './members/staff/members.refusals';
 
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
+import { taskReportsRefusals } from './tasks/staff/task-reports.refusals';
 
 /**
  * Refusals for staff only; the staff dashboards register them with the page. Their files are in folders named `staff`,
@@ -19,4 +20,5 @@ export const staffRefusals = {
   ...reconciliationRefusals,
   ...staffAccountsRefusals,
   ...sellerRefusals,
+  ...taskReportsRefusals,
 } as const;

@@ -13,6 +13,8 @@ export const STAFF_REPLIES: readonly string[] = [
   /*i18n*/ 'Recharge refusée',
   /*i18n*/ 'Report deleted successfully.',
   /*i18n*/ 'Report uploaded!',
+  /*i18n*/ 'Task report approved.',
+  /*i18n*/ 'Task report rejected.',
   /*i18n*/ 'Task uploaded!',
   /*i18n*/ 'The administrator account has been created. Please log in.',
   /*i18n*/ 'Publication scheduled.',

@@ -96,6 +96,13 @@ test('demo data has a member with invoices in every status and readable task doc
   expect((await nour.get(report.pdfUrl)).headers['content-type']).toBe('application/pdf');
 });
 
+test('demo data has a pending task report for commercial staff', async () => {
+  const karim = await logIn('karim.jaziri@waha.example');
+  const reports = (await karim.get('/api/queue/task-reports')).json();
+  expect(reports).toMatchObject([{ clientName: 'Nour', taskName: 'Price survey', note: expect.any(String) }]);
+  expect((await karim.get(reports[0].photoUrl)).headers['content-type']).toBe('image/png');
+});
+
 test('demo data has a pending recharge and invoice receipt for finance, and an accepted recharge', async () => {
   const sonia = await logIn('sonia.gharbi@waha.example');
   const [recharge, ...otherRecharges] = (await sonia.get('/api/queue/recharges')).json();

@@ -29,6 +29,7 @@ import { addDemoDocuments } from './add-demo-documents';
 import { addDemoMessages } from './add-demo-messages';
 import { addDemoProfiles } from './add-demo-profiles';
 import { addDemoStatement } from './add-demo-statement';
+import { addDemoTaskReport } from './add-demo-task-report';
 import { addDemoWithdrawals } from './add-demo-withdrawals';
 import { createDemoReceipt } from './create-demo-receipt';
 import { withDemoFile } from './with-demo-file';
@@ -78,6 +79,7 @@ async function addHistory(services: Services): Promise<void> {
   await addDemoProfiles(services, who);
   await addDemoDocuments(services, who);
   await addDemoRecharges(services, who);
+  await addDemoTaskReport(services, who.Nour);
   await addDemoMessages(services, who);
   await services.transact((unit) => passQuiz(withInstant(unit, now - DAY / 2), who.Youssef, 'P'));
   await addDemoStatement(services, who.Leila);

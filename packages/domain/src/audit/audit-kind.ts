@@ -21,6 +21,7 @@ export const AUDIT_SUBJECTS = [
   'profile',
   'invoice',
   'task',
+  'task-report',
   'report',
   'file',
   'pack',

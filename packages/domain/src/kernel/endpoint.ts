@@ -31,7 +31,15 @@ type PersonAccess<Field extends PersonField> = {
 type OwnerKind = 'anyone' | 'member' | 'nobody';
 
 /** Resources that belong to one member and have their own id. */
-export type OwnedResource = 'invoice' | 'task' | 'report' | 'payment' | 'recharge' | 'profile' | 'notification';
+export type OwnedResource =
+  | 'invoice'
+  | 'task'
+  | 'task_report'
+  | 'report'
+  | 'payment'
+  | 'recharge'
+  | 'profile'
+  | 'notification';
 
 export const allowAnyone: Access = { to: 'anyone' };
 export const allowSignedIn: Access = { to: 'signedIn' };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { localizedTextSchema } from '../kernel/text/localized-text-schema';
 import { day } from '../kernel/wire';
 import type { MemberNotificationType, StaffNotificationType } from './notification';
 
@@ -11,6 +12,9 @@ const name = z.string();
 const packName = z.string();
 /** The reference of a payment, `W-7K3M-9Q2X`. */
 const reference = z.string();
+
+/** `task`: the name of the task at that time, in each language. */
+const ofTask = z.strictObject({ taskKey: z.string(), task: localizedTextSchema });
 
 /**
  * The payload of each notification type, independent of wording: clients format the text from type and payload. Without
@@ -32,6 +36,8 @@ export const memberNotificationPayloads = {
   /** `payoutReference`: the reference of the transfer. */
   WITHDRAW_ACCEPTED: z.strictObject({ points, amountMillimes, payoutReference: z.optional(z.string()) }),
   WITHDRAW_REJECTED: z.strictObject({ points, amountMillimes, reason }),
+  TASK_REPORT_ACCEPTED: ofTask,
+  TASK_REPORT_REJECTED: ofTask,
 } satisfies Record<MemberNotificationType, z.ZodMiniType>;
 
 const ofPayment = z.strictObject({ reference });

@@ -9,5 +9,7 @@ export const NOTIFICATION_TARGETS: Record<NotificationType, string> = {
   WITHDRAW_REJECTED: 'wallet',
   PROFILE_VERIFIED: 'profile',
   PROFILE_REJECTED: 'profile',
+  TASK_REPORT_ACCEPTED: 'tasks',
+  TASK_REPORT_REJECTED: 'tasks',
   ANNOUNCEMENT: 'notifications',
 };

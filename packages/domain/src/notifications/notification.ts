@@ -7,6 +7,8 @@ export const MEMBER_NOTIFICATION_TYPES = [
   'PAYMENT_APPROVED_FOR_USER',
   'WITHDRAW_ACCEPTED',
   'WITHDRAW_REJECTED',
+  'TASK_REPORT_ACCEPTED',
+  'TASK_REPORT_REJECTED',
 ] as const;
 export type MemberNotificationType = (typeof MEMBER_NOTIFICATION_TYPES)[number];
 

@@ -34,5 +34,6 @@ test('a push states its language and text direction', () => {
 test('push tags do not reveal the outcome of a decision', () => {
   expect(PUSH_TAGS.PAYMENT_ACCEPTED).toBe(PUSH_TAGS.PAYMENT_REJECTED);
   expect(PUSH_TAGS.PROFILE_VERIFIED).toBe(PUSH_TAGS.PROFILE_REJECTED);
+  expect(PUSH_TAGS.TASK_REPORT_ACCEPTED).toBe(PUSH_TAGS.TASK_REPORT_REJECTED);
   expect(PUSH_TAGS.WITHDRAW_ACCEPTED).toBe(PUSH_TAGS.WITHDRAW_REJECTED);
 });

@@ -28,6 +28,8 @@ export const PUSH_TAGS: Record<PushKind, string> = {
   PAYMENT_APPROVED_FOR_USER: 'quiz',
   WITHDRAW_ACCEPTED: 'withdrawal',
   WITHDRAW_REJECTED: 'withdrawal',
+  TASK_REPORT_ACCEPTED: 'task-report',
+  TASK_REPORT_REJECTED: 'task-report',
   ANNOUNCEMENT: 'announcement',
 };
 

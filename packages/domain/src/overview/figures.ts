@@ -27,16 +27,17 @@ export const WORK_QUEUES = [
   'recharges',
   'receipts',
   'profiles',
+  'task-reports',
   'messages',
 ] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 
-/** The role that decides each queue: finance checks receipts and sends the money (spec 3 §2). */
+/** The role that decides each queue: finance checks receipts and sends the money (spec 3 §2), commercial checks tasks. */
 export const WORK_QUEUES_BY_ROLE: Record<Role, readonly WorkQueue[]> = {
   user: [],
   admin: WORK_QUEUES,
   finance_admin: ['recharges', 'receipts', 'payouts'],
-  commercial_admin: [],
+  commercial_admin: ['task-reports'],
 };
 
 /** A figure compared with an earlier one; `percent` is a whole percentage of the earlier one, if that was not zero. */

@@ -9,7 +9,7 @@ const workQueue = z.object({ kind: z.enum(WORK_QUEUES), waiting: z.int(), oldest
 export type WireWorkQueue = z.infer<typeof workQueue>;
 
 export const readWorkQueues = endpoint('GET', '/queue', {
-  who: allowRoles('admin', 'finance_admin'),
+  who: allowRoles('admin', 'finance_admin', 'commercial_admin'),
   summary:
     'Returns the number of pending items and the date of the oldest one, for each queue that the caller may decide',
   reply: z.array(workQueue),

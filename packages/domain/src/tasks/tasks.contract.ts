@@ -31,11 +31,23 @@ const task = z.object({
 });
 export type WireTask = z.infer<typeof task>;
 
+const catalogueTask = z.object({
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** The instructions, in order. */
+  steps: z.optional(z.array(z.string())),
+  /** The benefit of the completed task. */
+  brings: z.optional(z.string()),
+  icon: z.string(),
+});
+export type WireCatalogueTask = z.infer<typeof catalogueTask>;
+
 export const readTaskCatalogue = endpoint('GET', '/tasks/catalogue', {
   who: allowSignedIn,
   summary: 'Lists the available tasks in their fixed order',
   query: languageQuery,
-  reply: z.array(z.object({ key: z.string(), name: z.string(), description: z.string(), icon: z.string() })),
+  reply: z.array(catalogueTask),
 });
 
 export const listTasks = endpoint('GET', '/tasks/user/:userId', {

@@ -10,6 +10,7 @@ import { eraseProfiles } from '#features/profile/profile.member-data';
 import { eraseTraining, readPurchaseData } from '#features/purchase/purchase.member-data';
 import { readRechargeData } from '#features/recharge/recharge.member-data';
 import { eraseLabels } from '#features/reconciliation/reconciliation.member-data';
+import { eraseTaskReports } from '#features/tasks/tasks.member-data';
 import { readWalletData } from '#features/wallet/wallet.member-data';
 import type { Person } from '#platform/auth/people.store';
 import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';
@@ -22,9 +23,9 @@ import type { Services } from '#platform/services';
 /** The text shown before and after: exactly what is deleted, what stays, and why. */
 export const ERASURE_NOTICE = [
   'Erased: name, email, password, sessions, profile with identity card and video, messages with their files,',
-  '  notifications, announcement deliveries, reports, name and address on instalment documents, training progress,',
-  '  emails and their files, cached responses, push addresses, tags and notes of staff, partial uploads,',
-  '  statement line texts. Deleted data is also overwritten in the database file and its log.',
+  '  notifications, announcement deliveries, reports, task reports with their photos, name and address on instalment',
+  '  documents, training progress, emails and their files, cached responses, push addresses, tags and notes of staff,',
+  '  partial uploads, statement line texts. Deleted data is also overwritten in the database file and its log.',
   'Kept, under an anonymous id: payments, recharges, withdrawals, points, invoices and tasks with their documents',
   '  and receipts, quiz results, the audit log. Accounting records must be kept and must balance.',
   'Older backups contain the member until WAHA_BACKUP_KEEP deletes them.',
@@ -49,6 +50,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
       ...(await eraseProfiles(tx, member.id)),
       ...(await eraseMessages(tx, member.id)),
       ...(await eraseReports(tx, member.id)),
+      ...(await eraseTaskReports(tx, member.id)),
     ];
     await eraseTagsAndNotes(tx, member.id);
     await eraseBuyer(tx, member.id);

@@ -12,6 +12,7 @@ import { checkLedger } from '#features/wallet/ledger/check-ledger';
 import { listMailFilesFor } from '#platform/mail/mail-to-disk';
 import { createPng } from '#testing/fixtures/create-fixtures';
 import { sendMessage } from '#testing/fixtures/send-message';
+import { sendTaskReport } from '#testing/fixtures/send-task-report';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { eraseMember } from './erase-member';
 import { exportMember } from './export-member';
@@ -54,6 +55,8 @@ async function openTwo() {
     });
     const sent = await sendMessage(app, { headers }, { content: `I am ${email}`, file: createPng() });
     expect(sent.statusCode, sent.body).toBe(201);
+    const report = await sendTaskReport(app, { headers }, { note: `Done by ${email}` });
+    expect(report.statusCode, report.body).toBe(201);
     await app.server.inject({ method: 'POST', url: '/api/users/password/forgot', payload: { email } });
   }
   await processPasswordLinkRequests(app.context.services);
@@ -75,13 +78,13 @@ describe('member export', () => {
     const { amina, nour } = await openTwo();
     const member = await findPersonByEmailOrId(db(), amina.email.toUpperCase(), 'member');
     const { folder, files, mails, missing } = await exportMember(app.context.services, member, to);
-    expect([folder, files, mails, missing]).toEqual([join(to, `waha-member-${amina.id}`), 5, 1, []]);
+    expect([folder, files, mails, missing]).toEqual([join(to, `waha-member-${amina.id}`), 6, 1, []]);
     expect([statSync(folder).mode & 0o777, statSync(join(folder, 'member.json')).mode & 0o777]).toEqual([0o700, 0o600]);
     expect(
       readdirSync(join(folder, 'files'))
         .map((name) => name.split('.')[1])
         .sort(),
-    ).toEqual([...['mp4', 'png', 'png', 'png', 'png']]);
+    ).toEqual([...['mp4', 'png', 'png', 'png', 'png', 'png']]);
     const [mailFile = ''] = readdirSync(join(folder, 'mails'));
     expect(readFileSync(join(folder, 'mails', mailFile), 'utf8')).toContain(`To: ${amina.email}\r\n`);
     expect(statSync(join(folder, 'mails', mailFile)).mode & 0o777).toBe(0o600);
@@ -92,6 +95,7 @@ describe('member export', () => {
       profiles: [{ address: '12 rue de la Kasbah, Tunis' }],
       payments: [{ packName: 'Ultra One', status: 'approved' }],
       messages: [{ text: `I am ${amina.email}` }],
+      taskReports: [{ taskKey: 'price-survey', note: `Done by ${amina.email}` }],
     });
     for (const part of [
       'sessions',
@@ -122,12 +126,12 @@ describe('member erasure', () => {
     expect((await mailsTo(amina)).length).toBe(1);
     const before = app.rows(`select * from point_entries union all select * from point_entries where false`);
     const identity = app.rows(
-      `select id from files where owner_id = '${amina.id}' and purpose in ('identity_document', 'message_file')`,
+      `select id from files where owner_id = '${amina.id}' and purpose in ('identity_document', 'message_file', 'task_photo')`,
     );
     const deletedCount = await eraseMember(app.context.services, await findPersonByEmailOrId(db(), amina.id, 'member'));
 
     expect([deletedCount, identity.filter(({ id }) => existsSync(join(app.dataDir, 'uploads', id as string)))]).toEqual(
-      [4, []],
+      [5, []],
     );
     expect([(await mailsTo(amina)).length, (await mailsTo(nour)).length]).toEqual([0, 1]);
     const left = dump();
@@ -169,6 +173,6 @@ describe('member erasure', () => {
     await app.context.services.transact((unit) =>
       decidePayment(unit, { paymentId, decision, by: admin.id as unknown as StaffId }),
     );
-    await expect(erase()).resolves.toBe(4);
+    await expect(erase()).resolves.toBe(5);
   });
 });

@@ -41,6 +41,10 @@ function getDetails(event: AuditedEvent): NonNullable<AuditLine['details']> {
     const { points, totalMillimes } = event.recharge;
     return { points, totalMillimes };
   }
+  if ('taskReport' in event) {
+    const { taskKey, reason } = event.taskReport;
+    return { task: taskKey, ...(reason && { reason }) };
+  }
   if ('invoice' in event) {
     const { status, invoiceDate, receipt } = event.invoice;
     return { status, invoiceDate, ...(receipt && { receipt: receipt.status }) };

@@ -66,6 +66,11 @@ function events(): DomainEvent[] {
       by,
       at,
     })),
+    ...['accepted', 'rejected'].map((outcome) => ({
+      type: `task-report.${outcome}`,
+      taskReport: { id: null, memberId, taskKey: 'price-survey' },
+      ...{ taskName: { source: 'Price survey', fr: 'Relevé de prix' }, by, at },
+    })),
     { type: 'withdrawal.confirmed', withdrawal: { ...withdrawal, id: null }, at },
     { type: 'withdrawal.approved', withdrawal: { ...withdrawal, id: null }, by, at },
     {

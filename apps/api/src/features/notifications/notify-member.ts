@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@waha/domain/events';
 import type { MemberId, NotificationId } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import { PROFILE_ITEMS, type Profile, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
@@ -35,6 +36,15 @@ function createNotice(event: DomainEvent): Notice | undefined {
     return { memberId, subjectId, type: 'PROFILE_VERIFIED', message: 'Your profile has been verified.', facts: {} };
   }
   if ('withdrawal' in event) return createWithdrawalNotice(event);
+  if (event.type === 'task-report.accepted' || event.type === 'task-report.rejected') {
+    const { taskReport, taskName } = event;
+    const { id: subjectId, memberId, taskKey } = taskReport;
+    const about = { memberId, subjectId, facts: { taskKey, task: taskName } };
+    const subject = `Your report of the task “${resolveText(taskName)}”`;
+    if (event.type === 'task-report.accepted')
+      return { ...about, type: 'TASK_REPORT_ACCEPTED', message: `${subject} was approved.` };
+    return { ...about, type: 'TASK_REPORT_REJECTED', message: `${subject} was rejected. Open it to see why.` };
+  }
   if (event.type === 'payment.approved' || event.type === 'payment.rejected' || event.type === 'payment.cancelled')
     return createPaymentNotice(event);
   return undefined;

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { sendMessage } from '#testing/fixtures/send-message';
 import { sendPayment } from '#testing/fixtures/send-payment';
 import { sendRecharge } from '#testing/fixtures/send-recharge';
+import { sendTaskReport } from '#testing/fixtures/send-task-report';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { sweepFiles } from '../operations/sweep-files';
@@ -50,6 +51,7 @@ test('cancelling a command that was already executed reports so and changes noth
 
 test.each<[string, (key: string) => Promise<{ statusCode: number }>]>([
   ['a payment', (key) => sendPayment(app, member, {}, { key })],
+  ['a task report', (key) => sendTaskReport(app, member, { key })],
   ['a recharge', (key) => sendRecharge(app, member, 2000, { key })],
   ['a message', (key) => sendMessage(app, member, { content: 'Hello', key })],
 ])('%s whose response has expired cannot be cancelled and reports that it was executed', async (_, send) => {

@@ -6,6 +6,7 @@ import { serveEndpoint } from '#platform/http/route';
 import { hasMessageWithKey } from '../messaging/messaging.public-queries';
 import { hasPaymentWithKey } from '../purchase/payment.public-queries';
 import { hasRechargeWithKey } from '../recharge/recharge.public-queries';
+import { hasTaskReportWithKey } from '../tasks/task-reports.public-queries';
 
 /**
  * For the device's outbox: the result of a command whose response was lost, and cancelling a command that may be in
@@ -42,7 +43,7 @@ export async function outboxRoutes(app: FastifyInstance): Promise<void> {
       if (stored) return { state: stored.state === 'applied' ? 'already_applied' : 'cancelled' };
       // The key stays on the sent item longer than its response is stored. (Withdrawals have a key too, but are never
       // queued.)
-      for (const isHere of [hasPaymentWithKey, hasRechargeWithKey, hasMessageWithKey])
+      for (const isHere of [hasPaymentWithKey, hasRechargeWithKey, hasMessageWithKey, hasTaskReportWithKey])
         if (await isHere(tx, actor.id, params.key)) return { state: 'already_applied' };
       await tx
         .insert(commandResponses)

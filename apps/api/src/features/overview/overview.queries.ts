@@ -15,11 +15,12 @@ import { countPendingProfiles } from '../profile/profile.public-queries';
 import { countPendingPayments } from '../purchase/payment.public-queries';
 import { countPendingQuizzes } from '../purchase/quizzes/quiz.public-queries';
 import { countPendingRecharges } from '../recharge/recharge.public-queries';
+import { countPendingTaskReports } from '../tasks/task-reports.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
 import { countPendingPayouts, countPendingWithdrawals } from '../wallet/withdrawals/withdrawal.public-queries';
 import { overviewByHour, overviewSteps, unpaidByDay } from './overview.tables';
 
-const QUEUE_COUNTERS: Record<WorkQueue, (db: Database) => Promise<QueueSize>> = {
+const QUEUE_COUNTERS: Record<WorkQueue, (db: Database, role: Role) => Promise<QueueSize>> = {
   payments: countPendingPayments,
   quizzes: countPendingQuizzes,
   withdrawals: countPendingWithdrawals,
@@ -27,6 +28,7 @@ const QUEUE_COUNTERS: Record<WorkQueue, (db: Database) => Promise<QueueSize>> = 
   recharges: countPendingRecharges,
   receipts: countPendingReceipts,
   profiles: countPendingProfiles,
+  'task-reports': countPendingTaskReports,
   messages: countPendingMessages,
 };
 
@@ -34,7 +36,7 @@ const QUEUE_COUNTERS: Record<WorkQueue, (db: Database) => Promise<QueueSize>> = 
 export async function viewQueues(db: Database, role: Role): Promise<WireWorkQueue[]> {
   const queues: WireWorkQueue[] = [];
   for (const kind of WORK_QUEUES_BY_ROLE[role])
-    queues.push({ kind, ...toWireQueueSize(await QUEUE_COUNTERS[kind](db)) });
+    queues.push({ kind, ...toWireQueueSize(await QUEUE_COUNTERS[kind](db, role)) });
   return queues;
 }
 

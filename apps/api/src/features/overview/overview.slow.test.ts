@@ -60,12 +60,14 @@ describe('work queue counts', () => {
       ['recharges', 1],
       ['receipts', 0],
       ['profiles', 1],
+      ['task-reports', 1],
       ['messages', 1],
     ]);
     expect(new Set(counted.map(({ oldestAt }) => oldestAt))).toEqual(new Set([since, null]));
     expect((await queues(app.finance)).map(({ kind }) => kind)).toEqual(['recharges', 'receipts', 'payouts']);
-    for (const who of [app.commercial, app.member])
-      expect((await app.call(await as(who), 'GET', '/queue')).statusCode).toBe(403);
+    // The member is not verified.
+    expect(await queues(app.commercial)).toEqual([{ kind: 'task-reports', waiting: 0, oldestAt: null }]);
+    expect((await app.call(await as(app.member), 'GET', '/queue')).statusCode).toBe(403);
   });
 
   test('cover all pending work, not one page, and decrease after a decision', async () => {

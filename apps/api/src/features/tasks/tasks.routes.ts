@@ -20,7 +20,10 @@ import { uploadTask } from './upload-task';
 export async function tasksRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
 
-  serveEndpoint(app, contract.readTaskCatalogue, async ({ query }) => resolveContent(catalogue.tasks, query.language));
+  const shownTasks = catalogue.tasks
+    .filter(({ isShown }) => isShown !== false)
+    .map(({ isShown: _, ...shownTask }) => shownTask);
+  serveEndpoint(app, contract.readTaskCatalogue, async ({ query }) => resolveContent(shownTasks, query.language));
 
   serveCachedEndpoint(app, contract.listTasks, async ({ db, actor, params }) => {
     const list = await listTasksOf(db, params.userId as MemberId);

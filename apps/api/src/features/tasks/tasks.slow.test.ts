@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findAssets } from '#platform/config/assets';
@@ -30,8 +31,9 @@ describe('task list', () => {
     const list = (await app.call(app.member, 'GET', '/tasks/catalogue')).json();
     expect(list).toHaveLength(16);
     expect(new Set(list.map(({ key }: { key: string }) => key)).size).toBe(16);
-    for (const { name, description, icon } of list) {
-      expect([name, description]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
+    for (const { name, description, steps, brings, icon } of list) {
+      for (const text of [name, description, brings, ...steps]) expect(text).toMatch(/\S/);
+      expect(steps.length).toBeGreaterThanOrEqual(3);
       expect(icon).toMatch(/^[a-z-]+$/);
     }
   });
@@ -41,6 +43,8 @@ describe('task list', () => {
     expect(await first('')).toMatchObject({ key: 'welcome-calls', name: 'Welcome calls', icon: 'phone-call' });
     expect(await first('?language=fr')).toMatchObject({ key: 'welcome-calls', name: 'Appels de bienvenue' });
     expect(await first('?language=ar')).toMatchObject({ name: 'مكالمات ترحيب', icon: 'phone-call' });
+    expect((await first('?language=fr')).steps.at(-1)).toBe('Prenez vos notes en photo.');
+    expect((await first('?language=fr')).brings).toMatch(/^Un nouveau membre s’y retrouve plus vite\./);
   });
 
   test("is the operator's own if provided", () => {
@@ -51,6 +55,28 @@ describe('task list', () => {
     expect(readCatalogue(findAssets().catalogue, app.dataDir).tasks).toEqual(ownTasks);
     writeFileSync(join(folder, 'tasks.json'), JSON.stringify([...ownTasks, ...ownTasks]));
     expect(() => readCatalogue(findAssets().catalogue, app.dataDir)).toThrow(/two tasks have the same key/);
+  });
+
+  test('without steps is refused if the file says that it has them', () => {
+    const folder = join(app.dataDir, 'catalogue');
+    mkdirSync(folder, { recursive: true });
+    const task = { key: 'garden', name: 'Garden', description: 'Water the palms.', steps: [], icon: 'sprout' };
+    writeFileSync(join(folder, 'tasks.json'), JSON.stringify([task]));
+    expect(() => readCatalogue(findAssets().catalogue, app.dataDir)).toThrow(/tasks\.json is invalid at 0\.steps/);
+  });
+
+  test('lists what a task of the operator has, without the hidden ones', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'waha-tasks-'));
+    const garden = { key: 'garden', name: 'Garden', description: 'Water the palms.', icon: 'sprout' };
+    const hidden = { ...garden, key: 'old', isShown: false };
+    const shown = { ...garden, key: 'new', steps: ['Water.'], brings: 'Dates.', isShown: true };
+    mkdirSync(join(dataDir, 'catalogue'));
+    writeFileSync(join(dataDir, 'catalogue', 'tasks.json'), JSON.stringify([garden, hidden, shown]));
+    const own = await openStaffedApp({ from: dataDir });
+    const { isShown: _, ...sent } = shown;
+    expect((await own.call(own.member, 'GET', '/tasks/catalogue')).json()).toEqual([garden, sent]);
+    await own.close();
+    rmSync(dataDir, { recursive: true });
   });
 });
 

@@ -22,7 +22,10 @@ const TEXTS: Record<string, (LocalizedText | undefined)[]> = {
     ...catalogue.guide.families.map(({ text }) => text),
     ...catalogue.guide.terms.flatMap(({ title, text }) => [title, text]),
   ],
-  'tasks.json': catalogue.tasks.flatMap(({ name, description }) => [name, description]),
+  'tasks.json': catalogue.tasks.flatMap(({ name, description, steps = [], brings }) => [
+    ...[name, description, brings],
+    ...steps,
+  ]),
   'company.json': [
     ...[catalogue.company.story, catalogue.company.vision],
     ...catalogue.company.values.flatMap(({ title, text }) => [title, text]),

@@ -72,9 +72,20 @@ const products = z
 
 export type CatalogueProduct = z.infer<typeof products>[number];
 
-/** The key identifies the task. */
+/** The key identifies the task. Members’ reports name it. */
 const tasks = z
-  .array(z.object({ key: z.string(), name: localizedTextSchema, description: localizedTextSchema, icon: z.string() }))
+  .array(
+    z.object({
+      key: z.string(),
+      name: localizedTextSchema,
+      description: localizedTextSchema,
+      steps: z.optional(z.array(localizedTextSchema).check(z.minLength(1))),
+      brings: z.optional(localizedTextSchema),
+      icon: z.string(),
+      /** The default is true. */
+      isShown: z.optional(z.boolean()),
+    }),
+  )
   .check(z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'two tasks have the same key'));
 
 /** A family without a line is shown without. */

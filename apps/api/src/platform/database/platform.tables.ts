@@ -26,6 +26,7 @@ export type FilePurpose =
   | 'recharge_receipt'
   | 'invoice_receipt'
   | 'report'
+  | 'task_photo'
   | 'message_file'
   /** Served by its feature, at that feature's addresses. */
   | 'invoice'

@@ -29,6 +29,7 @@ const VIEWERS_BY_PURPOSE: Record<FilePurpose, Viewers | undefined> = {
   recharge_receipt: { roles: ['admin', 'finance_admin'] },
   invoice_receipt: { roles: ['admin', 'finance_admin'] },
   report: { roles: ['admin'], verifiedOnly: ['commercial_admin'] },
+  task_photo: { roles: ['admin'], verifiedOnly: ['commercial_admin'] },
   message_file: { roles: ['admin'] },
   invoice: undefined,
   task: undefined,
@@ -43,6 +44,7 @@ const VIEW_ACTIONS = {
   recharge_receipt: 'receipt.viewed',
   invoice_receipt: 'receipt.viewed',
   report: 'report.viewed',
+  task_photo: 'task-photo.viewed',
   message_file: 'message-file.viewed',
   // Has no address here: its feature writes the audit line.
   invoice: undefined,

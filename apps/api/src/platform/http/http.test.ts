@@ -16,6 +16,7 @@ import * as notificationsTables from '#features/notifications/notifications.tabl
 import * as profileTables from '#features/profile/profile.tables';
 import * as purchaseTables from '#features/purchase/purchase.tables';
 import * as rechargeTables from '#features/recharge/recharge.tables';
+import * as taskReportsTables from '#features/tasks/task-reports.tables';
 import * as tasksTables from '#features/tasks/tasks.tables';
 import * as walletTables from '#features/wallet/wallet.tables';
 import { openTestApp } from '#testing/open-test-app';
@@ -153,6 +154,7 @@ describe('migrations', () => {
       pushTables,
       rechargeTables,
       sellerTables,
+      taskReportsTables,
       tasksTables,
       walletTables,
     ];

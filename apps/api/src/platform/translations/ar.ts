@@ -145,6 +145,8 @@ export const ar = {
     PAYMENT_APPROVED_FOR_USER: 'تمت مراجعة اختبارك.',
     WITHDRAW_ACCEPTED: 'تمت مراجعة طلب السحب.',
     WITHDRAW_REJECTED: 'تمت مراجعة طلب السحب.',
+    TASK_REPORT_ACCEPTED: 'تمت مراجعة تقرير مهمتك.',
+    TASK_REPORT_REJECTED: 'تمت مراجعة تقرير مهمتك.',
     ANNOUNCEMENT: 'إعلان جديد من الإدارة.',
   },
   invoice: {

@@ -96,6 +96,8 @@ export const en = {
     PAYMENT_APPROVED_FOR_USER: 'Your quiz has been reviewed.',
     WITHDRAW_ACCEPTED: 'Your withdrawal has been reviewed.',
     WITHDRAW_REJECTED: 'Your withdrawal has been reviewed.',
+    TASK_REPORT_ACCEPTED: 'Your task report has been reviewed.',
+    TASK_REPORT_REJECTED: 'Your task report has been reviewed.',
     ANNOUNCEMENT: 'New announcement.',
   },
   // The source has these in English already.

@@ -137,6 +137,8 @@ export const fr = {
     PAYMENT_APPROVED_FOR_USER: 'Votre quiz a été corrigé.',
     WITHDRAW_ACCEPTED: 'Votre retrait a été traité.',
     WITHDRAW_REJECTED: 'Votre retrait a été traité.',
+    TASK_REPORT_ACCEPTED: 'Votre rapport de tâche a été traité.',
+    TASK_REPORT_REJECTED: 'Votre rapport de tâche a été traité.',
     ANNOUNCEMENT: 'Nouvelle annonce de l’administration.',
   },
   invoice: {

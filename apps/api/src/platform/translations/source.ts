@@ -171,6 +171,8 @@ export const source = {
     PAYMENT_APPROVED_FOR_USER: 'Your quiz has been reviewed.',
     WITHDRAW_ACCEPTED: 'Your withdrawal has been reviewed.',
     WITHDRAW_REJECTED: 'Your withdrawal has been reviewed.',
+    TASK_REPORT_ACCEPTED: 'Your task report has been reviewed.',
+    TASK_REPORT_REJECTED: 'Your task report has been reviewed.',
     ANNOUNCEMENT: 'New announcement.',
   } satisfies Record<PushKind, string>,
   invoice: {

@@ -1,6 +1,7 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendTaskReport } from '#testing/fixtures/send-task-report';
 import { openAppForEach } from '#testing/open-app-for-each';
 
 // A staff member decides on their own items: a former member became staff, and their requests are pending.
@@ -16,7 +17,7 @@ openAppForEach(async () => {
 });
 
 /** Makes the member a staff member, with a new session. */
-async function promote(role: 'admin' | 'finance_admin'): Promise<void> {
+async function promote(role: 'admin' | 'finance_admin' | 'commercial_admin'): Promise<void> {
   app.rows(`update people set role = '${role}' where id = '${insider.id}' returning id`);
   insider = { ...insider, headers: await app.logIn(insider.email) };
 }
@@ -89,6 +90,19 @@ describe('staff who were members', () => {
     expect(app.rows('select status from recharges')).toEqual([{ status: 'pending' }]);
   });
 
+  test.each(['admin', 'commercial_admin'] as const)('cannot decide on their own task report as %s', async (role) => {
+    const id = (await sendTaskReport(app, insider)).json().report._id;
+    await promote(role);
+    const responses = [
+      await put(`/task-reports/${id}/status`, { status: 'accepted' }),
+      await put(`/task-reports/${id}/status`, { status: 'rejected', reason: 'incomplete' }),
+    ];
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual(
+      Array(2).fill([403, 'own_decision']),
+    );
+    expect(app.rows('select status from task_reports')).toEqual([{ status: 'pending' }]);
+  });
+
   test('cannot mark their own invoice as paid', async () => {
     const id = '01941f29-7c00-7e66-b3b9-000000000004';
     await app.given.payment(insider.id, 'Ultra One');
@@ -111,10 +125,11 @@ test('staff are refused purchases and earnings of members', async () => {
     await app.call(admin, 'POST', '/payments', { userId: admin.id }),
     await app.call(admin, 'POST', '/profiles', { userId: admin.id }),
     await app.call(admin, 'POST', '/point-recharge', { points: 30 }),
+    await app.call(admin, 'POST', '/task-reports', { taskKey: 'price-survey' }),
     await app.call(admin, 'POST', `/user/${admin.id}/withdraw`, { pointsToWithdraw: 1 }),
   ];
   expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual(
-    Array(5).fill([403, 'forbidden']),
+    Array(6).fill([403, 'forbidden']),
   );
 });
 

@@ -11,7 +11,7 @@ type Engine = keyof typeof BASELINES;
  */
 export const UNDO_LATER_MIGRATIONS =
   'drop index quiz_decided; drop index profiles_decided; drop index withdrawals_paid; drop index messages_of_staff; ' +
-  'alter table quiz_results drop column wrong_questions;';
+  'alter table quiz_results drop column wrong_questions; drop table task_reports;';
 
 const findMigrations = (engine: Engine) => {
   const { migrations } = findAssets();

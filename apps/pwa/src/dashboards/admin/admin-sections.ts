@@ -19,6 +19,7 @@ import { useQueueCount } from '#shell/staff/queue/queue';
 import { lazyExport } from '#ui/lazy-export';
 import { reviewSections } from '../finance/finance-sections';
 import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
+import { taskReportsSection } from '../staff/task-reports-section';
 
 /** The overview and the administrator's sections, the most urgent first. */
 export const adminSections: readonly StaffSection[] = [
@@ -53,6 +54,7 @@ export const adminSections: readonly StaffSection[] = [
     component: lazyExport(() => import('#features/profile/staff/profiles-queue'), 'ProfilesQueue'),
     useCount: () => useQueueCount('profiles'),
   },
+  taskReportsSection,
   {
     name: 'messages',
     label: () => i18n._('Messages'),

@@ -1,4 +1,5 @@
 import { findMembers } from '#features/members/staff/find-members';
+import { findTaskReports } from '#features/tasks/staff/find-task-reports';
 import type { Finder } from '#shell/staff/go-to/search-result';
 
-export const commercialFinders: readonly Finder[] = [findMembers('members')];
+export const commercialFinders: readonly Finder[] = [findMembers('members'), findTaskReports];

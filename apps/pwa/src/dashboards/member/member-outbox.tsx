@@ -13,6 +13,7 @@ const LOCATIONS: readonly [start: string, popup: MemberPopup, params?: (rest: st
   ['quiz:', 'quiz', (_packId, { packName }) => ({ pack: packName })],
   ['invoice:', 'invoice', (invoice) => ({ invoice })],
   ['recharge', 'facility', () => ({ part: 'recharge' })],
+  ['task-report:', 'tasks', (task) => ({ task })],
   ['tasks', 'tasks', () => ({ part: 'history' })],
   ['profile', 'profile'],
   ['messages', 'messages'],

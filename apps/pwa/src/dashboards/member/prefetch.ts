@@ -15,7 +15,7 @@ import {
   quizStatusesQuery,
 } from '#features/purchase/purchase.queries';
 import { rechargesQuery } from '#features/recharge/recharge.queries';
-import { catalogueQuery, tasksQuery } from '#features/tasks/tasks.queries';
+import { catalogueQuery, taskReportsQuery, tasksQuery } from '#features/tasks/tasks.queries';
 import { withdrawalsQuery } from '#features/wallet/wallet.queries';
 import { configQuery } from '#platform/config-query';
 
@@ -39,6 +39,7 @@ function* listPrefetchQueries(queryClient: QueryClient, userId: string) {
   yield withdrawalsQuery(userId);
   yield tasksQuery(userId);
   yield catalogueQuery();
+  yield taskReportsQuery(userId);
   yield hasPaidQuery(userId);
   // Without a payment there are no documents, and the server reports a change when there are.
   const hasPaid = queryClient.getQueryData(hasPaidQuery(userId).queryKey)?.hasPaid;

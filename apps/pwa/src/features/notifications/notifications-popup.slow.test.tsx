@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { uuidV7 } from '@waha/domain/kernel/ids';
 import {
   listOwnNotifications,
@@ -7,10 +7,13 @@ import {
   markRead,
   type WireMemberNotification,
 } from '@waha/domain/notifications/notifications.contract';
+import { listOwnTaskReports } from '@waha/domain/tasks/task-reports.contract';
+import { readTaskCatalogue } from '@waha/domain/tasks/tasks.contract';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { getMemberDb } from '#offline/store/member-db';
 import { createId } from '#platform/create-id';
+import { chooseLanguage } from '#platform/language/translations';
 import { goOffline } from '#testing/go-offline';
 import { openMemberPopup } from '#testing/open-member-popup';
 import { serveChanges } from '#testing/serve-changes';
@@ -131,4 +134,21 @@ test('an announcement opens inline, is thereby read, and closes again', async ()
   expect(screen.getByRole('button', { name: /Closed on Monday/, expanded: true })).toBeTruthy();
   pressButton(/Closed on Monday/);
   expect(screen.queryByText(/back on Tuesday/)).toBeNull();
+});
+
+test('a notification about a task report names the task in the shown language and opens it', async () => {
+  const facts = { taskKey: 'count', task: { source: 'Stock count', fr: 'Inventaire' } };
+  const message = 'Your report of the task “Stock count” was rejected. Open it to see why.';
+  page.server.on(readTaskCatalogue, [
+    { key: 'count', name: 'Stock count', description: 'Count the shelves.', icon: 'boxes' },
+  ]);
+  page.server.on(listOwnTaskReports, []);
+  const { router } = await openNotices([{ ...notice(message), type: 'TASK_REPORT_REJECTED', facts }]);
+  await act(() => chooseLanguage('fr'));
+  fireEvent.click(
+    await screen.findByRole('button', { name: /^Votre rapport sur la tâche «.Inventaire.» a été rejeté\./ }),
+  );
+  await act(() => chooseLanguage('source'));
+  expect(await screen.findByText('Count the shelves.')).toBeTruthy();
+  expect(router.state.location.search).toEqual({ open: 'tasks', task: 'count' });
 });

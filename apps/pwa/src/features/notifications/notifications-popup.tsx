@@ -6,7 +6,7 @@ import { memo, useState } from 'react';
 import { formatRelative } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { GrowingList } from '#shell/layout/growing-list';
-import { usePopup } from '#shell/popup/popup-address';
+import { type PopupParams, usePopup } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
@@ -73,7 +73,7 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
   function openTarget() {
     if (!read) onRead({ id: _id, andOlder: false });
     if (text) setOpen(!isOpen);
-    else if (target) open(target);
+    else if (target) open(target, getTargetParams(notice));
   }
   return (
     <li>
@@ -106,6 +106,11 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
     </li>
   );
 });
+
+/** Returns the parameters with which the popup of a notification opens at its subject. */
+function getTargetParams({ facts }: WireMemberNotification): PopupParams {
+  return facts && 'taskKey' in facts ? { task: facts.taskKey } : {};
+}
 
 function findIcon(type: WireMemberNotification['type']): LucideIcon {
   return type.endsWith('REJECTED') ? BadgeX : BadgeCheck;

@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { formatTnd } from '#platform/language/format';
+import { useLanguage } from '#platform/language/translations';
 
 type NoticeContent = Pick<WireMemberNotification, 'type' | 'message' | 'facts'>;
 
@@ -27,6 +29,12 @@ export function translateNotice({ type, message, facts }: NoticeContent): string
       return translateAcceptedWithdrawal(notification.facts);
     case 'WITHDRAW_REJECTED':
       return translateRejectedWithdrawal(notification.facts);
+    case 'TASK_REPORT_ACCEPTED':
+      return i18n._('Your report of the task “{task}” was approved.', { task: resolveTaskName(notification.facts) });
+    case 'TASK_REPORT_REJECTED':
+      return i18n._('Your report of the task “{task}” was rejected. Open it to see why.', {
+        task: resolveTaskName(notification.facts),
+      });
   }
 }
 
@@ -34,6 +42,8 @@ type Facts<Type extends MemberNotificationContent['type']> = Extract<
   MemberNotificationContent,
   { type: Type }
 >['facts'];
+
+const resolveTaskName = ({ task }: Facts<'TASK_REPORT_ACCEPTED'>) => resolveText(task, useLanguage.getState().language);
 
 function translateRejectedPayment({ reference, packName, outcome, reason }: Facts<'PAYMENT_REJECTED'>): string {
   const values = { reference, packName };

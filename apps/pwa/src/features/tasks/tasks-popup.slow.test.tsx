@@ -1,14 +1,15 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MINUTE } from '@waha/domain/kernel/time';
 import {
   deleteTask,
   listTasks,
   readTaskCatalogue,
   restoreTask,
+  type WireCatalogueTask,
   type WireTask,
 } from '@waha/domain/tasks/tasks.contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getMemberDb } from '#offline/store/member-db';
 import { createId } from '#platform/create-id';
 import { createJob } from '#testing/fixtures/job';
@@ -70,7 +71,45 @@ test('the fixed task list is shown in order, even with a picture unknown to the 
     'Welcome callsCall new members.',
     'Stock countCount the shelves.',
   ]);
-  expect(items.map((item) => item.querySelectorAll('svg').length)).toEqual([1, 1]);
+  expect(items.map((item) => item.querySelectorAll('svg').length)).toEqual([2, 2]);
+});
+
+const CALLS: WireCatalogueTask = {
+  ...{ key: 'calls', name: 'Welcome calls', description: 'Call new members.', icon: 'phone-call' },
+  steps: ['Choose a member.', 'Take a photo.'],
+  brings: 'A new member finds their way.',
+};
+const COUNT: WireCatalogueTask = { key: 'count', name: 'Stock count', description: 'Count.', icon: 'boxes' };
+
+describe('one task', () => {
+  test('opens from the list, says what to do in order and what it brings, and going back focuses it', async () => {
+    page.server.on(readTaskCatalogue, [COUNT, CALLS]);
+    const { router } = await openMemberPopup(page.server, 'tasks');
+    fireEvent.click(await screen.findByRole('button', { name: /^Welcome calls/ }));
+    const steps = within(await screen.findByRole('list', { name: 'What to do' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['1Choose a member.', '2Take a photo.']);
+    expect(screen.getByText('A new member finds their way.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Welcome calls' })).toBeTruthy();
+    expect(router.state.location.search).toEqual({ open: 'tasks', task: 'calls' });
+    act(() => router.history.back());
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Welcome calls/));
+  });
+
+  test('without steps shows its description only', async () => {
+    page.server.on(readTaskCatalogue, [COUNT, CALLS]);
+    await openMemberPopup(page.server, 'tasks&task=count');
+    expect(await screen.findByText('Count.')).toBeTruthy();
+    expect(screen.queryByText('What to do')).toBeNull();
+    expect(screen.queryByText('What it brings')).toBeNull();
+  });
+
+  test('that the installation does not have leads to the list', async () => {
+    page.server.on(readTaskCatalogue, [CALLS]);
+    await openMemberPopup(page.server, 'tasks&task=gone');
+    expect(await screen.findByText('Task not found.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Tasks' }));
+    expect(await screen.findByRole('list', { name: 'Tasks' })).toBeTruthy();
+  });
 });
 
 test('task documents are sorted by date; pending ones show Show, others Paid, and each opens', async () => {

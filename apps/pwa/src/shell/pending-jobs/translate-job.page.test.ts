@@ -15,6 +15,7 @@ test.each([
   ['Recharge of 1 200 points', 'Recharge de 1 200 crédits', { stream: 'recharge', note: { points: 1200 } }],
   ['Invoice of 04/03/2026', 'Facture du 04/03/2026', { stream: 'invoice:i1', note: { invoiceDate: '2026-03-04' } }],
   ['Task of 04/03/2026', 'Tâche du 04/03/2026', { stream: 'tasks', note: { task: { taskDate: '2026-03-04' } } }],
+  ['Report: Stock', 'Rapport : Stock', { stream: 'task-report:count', note: { reportedTask: 'Stock' } }],
   ['Message: hello', 'Message : hello', { stream: 'messages', note: { text: 'hello' } }],
   ['Image', 'Image', { stream: 'messages', note: { text: '' }, files: [file] }],
 ])('%s is named in the displayed language, not in the one it was sent in', async (inSource, inFrench, part) => {

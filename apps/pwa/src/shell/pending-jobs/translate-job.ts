@@ -9,6 +9,7 @@ type JobFacts = {
   invoiceDate?: string;
   points?: number;
   task?: { taskDate: string };
+  reportedTask?: string;
   text?: string;
 };
 
@@ -19,12 +20,13 @@ type LabelledJob = Pick<OutboxJob, 'stream' | 'label' | 'note' | 'files'>;
  * stream and its note; a job without a note keeps its label.
  */
 export function translateJob({ stream, label, note, files }: LabelledJob): string {
-  const { packName, invoiceDate, points, task, text } = (note ?? {}) as JobFacts;
+  const { packName, invoiceDate, points, task, reportedTask, text } = (note ?? {}) as JobFacts;
   const [kind] = stream.split(':');
   if (kind === 'payment' && packName) return i18n._('Payment for {packName}', { packName });
   if (kind === 'quiz' && packName) return i18n._('Quiz: {packName}', { packName });
   if (kind === 'invoice' && invoiceDate) return i18n._('Invoice of {date}', { date: formatDay(invoiceDate) });
   if (kind === 'tasks' && task) return i18n._('Task of {date}', { date: formatDay(task.taskDate) });
+  if (kind === 'task-report' && reportedTask) return i18n._('Report: {task}', { task: reportedTask });
   if (kind === 'profile') return i18n._('Verification Profile');
   if (kind === 'recharge' && points !== undefined)
     return i18n._('Recharge of {n, plural, one {1 point} other {{count} points}}', createPluralValues(points));

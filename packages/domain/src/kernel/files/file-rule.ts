@@ -70,6 +70,14 @@ export const INVOICE_RECEIPT = {
   tooLarge: 'file_over_5mb',
 } as const satisfies FileRule;
 
+/** Photos of completed tasks. */
+export const TASK_PHOTO = {
+  types: PICTURE_TYPES,
+  belowBytes: 10 * MEBIBYTE,
+  wrongType: 'not_an_image',
+  tooLarge: 'file_over_10mb',
+} as const satisfies FileRule;
+
 /** Documents that staff give a member: an invoice, a task, a report (spec 3 §5). */
 export const DOCUMENT_PDF = {
   types: ['application/pdf'],

@@ -10,6 +10,7 @@ export function findLineTarget({ subject, member }: WireAuditLine): Record<strin
   if (kind === 'recharge') return { view: 'recharges', item };
   if (kind === 'profile') return { view: 'profiles', item };
   if (kind === 'invoice') return { view: 'receipts', item };
+  if (kind === 'task-report') return { view: 'task-reports', item };
   if (kind === 'announcement') return { view: 'announcements', item };
   if (kind === 'pack') return { view: 'catalogue', item };
   return undefined;

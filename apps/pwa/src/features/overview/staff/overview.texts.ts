@@ -37,6 +37,7 @@ const QUEUE_NAMES: Record<WorkQueue, () => string> = {
   recharges: () => i18n._('Recharges'),
   receipts: () => i18n._('Invoice receipts'),
   profiles: () => i18n._('Profiles'),
+  'task-reports': () => i18n._('Task reports'),
   messages: () => i18n._('Messages'),
 };
 export const translateQueueName = (queue: WorkQueue) => QUEUE_NAMES[queue]();

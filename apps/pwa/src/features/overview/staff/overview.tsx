@@ -31,16 +31,14 @@ const overviewQuery = (per: PeriodLength) => ({
 
 /** The first page of staff: pending work, and the business figures by day, week or month. */
 export function Overview() {
-  const { role } = useMember();
   const [periodLength, setPeriodLength] = usePeriodLength();
-  const hasQueues = role !== 'commercial_admin';
-  const { isLoading } = useQuery({ ...queueCountsQuery(), enabled: hasQueues });
+  const { isLoading } = useQuery(queueCountsQuery());
   // Deferred as in `QueryBoundary`, so that both sections appear in one frame.
   const areQueuesLoading = useDeferredValue(isLoading);
   const figures = useQuery(overviewQuery(periodLength));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {hasQueues ? <WorkQueues /> : null}
+      <WorkQueues />
       {/* Hidden until the number of queues above is known, since it would move. */}
       <section className={areQueuesLoading ? 'hidden' : undefined}>
         <div className="mb-4 flex flex-wrap items-end justify-between gap-3">

@@ -8,6 +8,7 @@ import {
   readPayment,
 } from '@waha/domain/purchase/payment.contract';
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
+import { listTaskReportQueue } from '@waha/domain/tasks/task-reports.contract';
 import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { delayAnswer } from '#testing/delay-answer';
@@ -31,6 +32,7 @@ beforeEach(() => {
   page.server.on(listWithdrawalQueue, []);
   page.server.on(listRechargeQueue, []);
   page.server.on(listReceiptQueue, []);
+  page.server.on(listTaskReportQueue, []);
 });
 
 const pressKey = (key: string, modifiers: object = {}) =>
@@ -195,7 +197,7 @@ test('? lists the Go to shortcut', async () => {
 });
 
 test.each([
-  ['commercial_admin', 'view=overview', `view=members&item=${NOUR._id}`, ['/members']],
+  ['commercial_admin', 'view=overview', `view=members&item=${NOUR._id}`, ['/members', '/queue/task-reports']],
   ['finance_admin', 'view=overview', undefined, ['/queue/recharges', '/queue/receipts', '/queue/withdrawals']],
 ] as const)('Go to for %s queries only the endpoints of that role', async (role, search, goal, rows) => {
   page.server.on(readMembersTable, nour);
@@ -203,7 +205,9 @@ test.each([
   type(await open(), 'nour');
   await waitFor(() => expect(status()).not.toBe('Still searching…'));
   const all = ['/members', '/queue/payments', '/decided/payments', '/queue/recharges', '/queue/receipts'];
-  expect([...all, '/queue/withdrawals'].filter((row) => findRequests(row).length > 0).sort()).toEqual([...rows].sort());
+  expect(
+    [...all, '/queue/withdrawals', '/queue/task-reports'].filter((row) => findRequests(row).length > 0).sort(),
+  ).toEqual([...rows].sort());
   if (!goal) return;
   fireEvent.click(await screen.findByRole('option', { name: /^Nour Hamdi/ }));
   await waitFor(() => expect(address()).toBe(`/dashboardCommercial?${goal}`));

@@ -1,0 +1,109 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { UUID } from '@waha/domain/kernel/ids';
+import type { WireReviewedTaskReport } from '@waha/domain/tasks/task-reports.contract';
+import { ChevronRight } from 'lucide-react';
+import { formatStaffTime } from '#platform/language/format';
+import { useMember } from '#platform/session';
+import { StaffNewTabLink } from '#shell/staff/new-tab-link';
+import { StaffReviewHeader } from '#shell/staff/queue/review-header';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Card } from '#ui/card';
+import { DetailList } from '#ui/detail-list';
+import { EmptyState } from '#ui/empty-state';
+import { PictureViewer } from '#ui/picture-viewer';
+import { Skeleton } from '#ui/skeleton';
+import { StatusMark } from '#ui/status-mark';
+import { Untranslated } from '#ui/untranslated';
+import { TaskSteps } from '../task-steps';
+import { catalogueQuery } from '../tasks.queries';
+import { toTaskReportMark } from '../tasks.texts';
+import { taskReportQuery } from './staff-task-reports.queries';
+import { TaskReportDecision } from './task-report-decision';
+import { translateStaffReason } from './translate-staff-reason';
+
+type TaskReportReviewProps = { id: string; onDone: () => void };
+
+/** The review of one task report, with its photo large beside the buttons. */
+export function TaskReportReview({ id, onDone }: TaskReportReviewProps) {
+  if (!UUID.test(id)) return <EmptyState picture="no-results">{i18n._('ID manquant')}</EmptyState>;
+  return <LoadedTaskReport id={id} onDone={onDone} />;
+}
+
+function LoadedTaskReport({ id, onDone }: TaskReportReviewProps) {
+  const report = useQuery(taskReportQuery(id));
+  return (
+    <QueryBoundary query={report} skeleton={<Skeleton className="h-120" />}>
+      {(read) => <Review report={read} onDone={onDone} />}
+    </QueryBoundary>
+  );
+}
+
+function Review({ report, onDone }: { report: WireReviewedTaskReport; onDone: () => void }) {
+  const { clientName, clientSurname, status, taskName, note, photoUrl, userId } = report;
+  const name = `${clientName} ${clientSurname}`;
+  return (
+    <article aria-label={i18n._('Task report')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StaffReviewHeader title={name} statusMark={<StatusMark {...toTaskReportMark(status)} />} />
+      <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid gap-2">
+          <PictureViewer
+            src={photoUrl}
+            alt={i18n._('Photo by {name}', { name })}
+            className="h-[42dvh] md:h-[min(62dvh,640px)]"
+          />
+          <StaffNewTabLink address={photoUrl}>{i18n._('Open the photo in a new tab')}</StaffNewTabLink>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <h3 className="text-xl font-semibold">{taskName}</h3>
+            {note ? (
+              <p className="whitespace-pre-line wrap-anywhere">
+                <Untranslated>{note}</Untranslated>
+              </p>
+            ) : null}
+            {status === 'pending' ? <TaskReportDecision report={report} onDone={onDone} /> : null}
+            <DetailList details={toDetails(report)} />
+            <MemberTasksLink userId={userId} name={name} />
+          </Card>
+          <Instructions taskKey={report.taskKey} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function toDetails({ clientEmail, createdAt, decidedAt, decidedBy, reason, comment }: WireReviewedTaskReport) {
+  return [
+    { label: i18n._('Member'), value: clientEmail },
+    { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
+    ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
+    ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
+    ...(reason ? [{ label: i18n._('Reason'), value: translateStaffReason(reason) }] : []),
+    ...(comment ? [{ label: i18n._('Comment'), value: comment, isWritten: true }] : []),
+  ];
+}
+
+/** Leads to the member's task documents, where the document of an accepted task is added. */
+function MemberTasksLink({ userId, name }: { userId: string; name: string }) {
+  const { role } = useMember();
+  const view = role === 'admin' ? 'users' : 'members';
+  return (
+    <Link to="." search={{ view, item: userId, tab: 'tasks' }} className="flex min-h-11 items-center gap-2 text-blue">
+      {i18n._('Task documents of {name}', { name })}
+      <ChevronRight className="size-4 shrink-0 rtl:-scale-x-100" />
+    </Link>
+  );
+}
+
+/** The steps that the member was given, if the catalogue has them. */
+function Instructions({ taskKey }: { taskKey: string }) {
+  const { steps } = useQuery(catalogueQuery()).data?.find(({ key }) => key === taskKey) ?? {};
+  if (!steps) return null;
+  return (
+    <Card>
+      <TaskSteps steps={steps} />
+    </Card>
+  );
+}

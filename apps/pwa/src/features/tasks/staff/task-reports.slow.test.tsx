@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/figures';
+import {
+  decideTaskReport,
+  listTaskReportQueue,
+  readTaskReport,
+  type WireReviewedTaskReport,
+  type WireTaskReport,
+} from '@waha/domain/tasks/task-reports.contract';
+import { readTaskCatalogue } from '@waha/domain/tasks/tasks.contract';
+import { expect, test } from 'vitest';
+import { NOUR } from '#testing/fixtures/reviewed-profile';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { openStaffDashboard } from '#testing/open-staff-dashboard';
+import { serveQueueCounts } from '#testing/serve-queue-counts';
+import { setUpPage } from '#testing/set-up-page';
+
+const page = setUpPage();
+const ID = '01941f29-7c00-7000-8000-0000000000e1';
+const sent: WireTaskReport = {
+  ...{ _id: ID, taskKey: 'price-survey', photoUrl: '/uploads/p1', status: 'pending' },
+  createdAt: '2026-03-04T10:00:00.000Z',
+};
+const pending: WireReviewedTaskReport = {
+  ...sent,
+  ...{ taskName: 'Price survey', note: 'Ten prices\nin Sousse' },
+  ...{ userId: NOUR._id, clientName: NOUR.name, clientSurname: NOUR.surname, clientEmail: NOUR.email },
+};
+const decisions = () => page.server.receivedBy(decideTaskReport).map(({ body }) => body);
+const review = async () => within(await screen.findByRole('article', { name: 'Task report' }));
+const dialog = async () => within(await screen.findByRole('alertdialog'));
+
+function serve(report: WireReviewedTaskReport): void {
+  const isPending = report.status === 'pending';
+  page.server.on(listTaskReportQueue, isPending ? [report] : []);
+  serveQueueCounts(page.server, { 'task-reports': isPending ? 1 : 0 }, WORK_QUEUES_BY_ROLE.commercial_admin);
+  page.server.on(readTaskReport, report);
+  page.server.on(readTaskCatalogue, [
+    {
+      ...{ key: 'price-survey', name: 'Price survey', description: 'Note prices.', icon: 'clipboard-list' },
+      steps: ['Visit three shops.'],
+    },
+  ]);
+}
+
+/** Opens the commercial dashboard with one report; `search` may open it. */
+function open(report = pending, search = `&item=${ID}`) {
+  serve(report);
+  return openStaffDashboard('commercial_admin', `view=task-reports${search}`);
+}
+
+/** Presses a button of the review and returns the confirmation. */
+async function ask(name: 'Accept' | 'Reject') {
+  fireEvent.click((await review()).getByRole('button', { name }));
+  return dialog();
+}
+
+test('the task reports tab shows the pending count; a report opens with its photo, note and instructions', async () => {
+  const { address } = await open(pending, '');
+  expect(await screen.findByRole('tab', { name: /^Task reports\s*1/ })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi\s*Price survey · / }));
+  const details = await review();
+  expect(address()).toBe(`/dashboardCommercial?view=task-reports&item=${ID}`);
+  expect(details.getByRole('img', { name: 'Photo by Nour Hamdi' }).getAttribute('src')).toBe('/uploads/p1');
+  expect(details.getByText(/^Ten prices\s+in Sousse$/)).toBeTruthy();
+  expect(await details.findByText('Visit three shops.')).toBeTruthy();
+  const link = details.getByRole('link', { name: 'Task documents of Nour Hamdi' });
+  expect(link.getAttribute('href')).toBe(`/dashboardCommercial?view=members&item=${NOUR._id}&tab=tasks`);
+});
+
+test('the commercial overview shows the number of pending task reports', async () => {
+  serve(pending);
+  await openStaffDashboard('commercial_admin', 'view=overview');
+  const list = within(await screen.findByRole('list', { name: 'Waiting for you' }));
+  expect(list.getByRole('link').getAttribute('href')).toBe('/dashboardCommercial?view=task-reports');
+  expect(list.getByText('Task reports')).toBeTruthy();
+});
+
+test('admins decide task reports too, and get to the documents of any member', async () => {
+  serve(pending);
+  await openAdminDashboard(`view=task-reports&item=${ID}`);
+  const link = (await review()).getByRole('link', { name: 'Task documents of Nour Hamdi' });
+  expect(link.getAttribute('href')).toBe(`/dashboardAdmin?view=users&item=${NOUR._id}&tab=tasks`);
+});
+
+test('accepting a task report asks first and returns to the pending ones', async () => {
+  page.server.on(decideTaskReport, { message: 'Task report approved.', report: { ...sent, status: 'accepted' } });
+  const { address } = await open();
+  const question = await ask('Accept');
+  expect(decisions()).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Nour Hamdi: Task report approved.')).toBeTruthy();
+  expect(decisions()).toEqual([{ status: 'accepted' }]);
+  await waitFor(() => expect(address()).toBe('/dashboardCommercial?view=task-reports'));
+});
+
+test('rejecting a task report needs a reason, and for another reason a comment', async () => {
+  page.server.on(decideTaskReport, { message: 'Task report rejected.', report: { ...sent, status: 'rejected' } });
+  await open();
+  const question = await ask('Reject');
+  const reject = () => fireEvent.click(question.getByRole('button', { name: 'Reject' }));
+  reject();
+  expect(await question.findByText('Please give a reason.')).toBeTruthy();
+  fireEvent.click(question.getByRole('radio', { name: 'Another reason' }));
+  reject();
+  const comment = question.getByLabelText('Comment, as the member will read it');
+  await waitFor(() => expect(comment.getAttribute('aria-invalid')).toBe('true'));
+  expect(decisions()).toEqual([]);
+  fireEvent.change(comment, { target: { value: ' Wrong town ' } });
+  reject();
+  expect(await screen.findByText('Nour Hamdi: Task report rejected.')).toBeTruthy();
+  expect(decisions()).toEqual([{ status: 'rejected', reason: 'other', comment: 'Wrong town' }]);
+});
+
+test('rejecting a task report for a reason of the list needs no comment', async () => {
+  page.server.on(decideTaskReport, { message: 'Task report rejected.', report: { ...sent, status: 'rejected' } });
+  await open();
+  const question = await ask('Reject');
+  fireEvent.click(question.getByRole('radio', { name: 'The photo is not clear.' }));
+  fireEvent.click(question.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Nour Hamdi: Task report rejected.')).toBeTruthy();
+  expect(decisions()).toEqual([{ status: 'rejected', reason: 'photo_unclear' }]);
+});
+
+test('a second decider on a task report learns who was first and when', async () => {
+  await open();
+  const decidedAt = '2026-03-05T09:30:00.000Z';
+  const no = { message: 'Task report already decided.', code: 'task_report_already_decided', decidedAt };
+  page.server.refuse(decideTaskReport, 409, { ...no, status: 'rejected' });
+  const question = await ask('Accept');
+  page.server.on(readTaskReport, {
+    ...{ ...pending, status: 'rejected', decidedAt, reason: 'other', comment: 'Wrong town' },
+    decidedBy: { _id: ID, name: 'Karim Jaziri' },
+  });
+  fireEvent.click(question.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText(/^Task report already decided\. .*05\/03\/2026/)).toBeTruthy();
+  const details = await review();
+  for (const text of ['Karim Jaziri', 'Another reason', 'Wrong town'])
+    expect(await details.findByText(text)).toBeTruthy();
+  expect(details.queryByRole('button', { name: /Accept|Reject/ })).toBeNull();
+});
+
+test('an address without a task report says so', async () => {
+  await open(pending, '&item=none');
+  expect(await screen.findByText('ID manquant')).toBeTruthy();
+});
+
+test('the task report search goes to the server', async () => {
+  await open(pending, '');
+  await screen.findByRole('button', { name: /^Nour Hamdi/ });
+  page.server.on(listTaskReportQueue, []);
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
+  expect(await screen.findByText('No matching task reports.')).toBeTruthy();
+  expect(page.server.received.some(({ address }) => address.includes('q=xyz'))).toBe(true);
+});
