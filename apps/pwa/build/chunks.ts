@@ -57,7 +57,8 @@ const groups = [
   // The code that any screen with data needs, without Dexie, which loads after the first paint.
   createChunk(
     'reads',
-    matchLibrary('@tanstack/(react-query|query-core)'),
+    // Only staff screens read several queries at once.
+    '/node_modules/@tanstack/(react-query|query-core)/(?!.*(queriesObserver|useQueries))',
     matchApp(
       'shell/(states|popup)/(?!popup-address)',
       'shell/layout/data-layout',
@@ -172,6 +173,7 @@ const groups = [
     matchApp('features/account/(devices-section|password-form)'),
     matchDomain('wallet/withdrawal'),
   ),
+  createChunk('task-icons', matchApp('features/tasks/task-icon-set')),
   // Everything else that a member opens from the home page.
   createChunk(
     'member',

@@ -10,10 +10,13 @@ const ICON_IMPORT = /import \{([^}]*)\} from 'lucide-react'/g;
 /** The chunks of the first screen and the login. */
 const FIRST_CHUNKS = ['start', 'pieces', 'login'];
 
+/** The chunks that phones do not keep for offline. */
+const UNKEPT_CHUNKS = ['online', 'task-icons'];
+
 /**
  * Maps each chunk to the icons that load with it, by their file names: `circle-question-mark`. Icons of the first screen
- * and the login load with `pieces`. Icons that only the chunks `member` or `online` show load with these. All others load
- * with `reads`. Icons that only staff see are not included.
+ * and the login load with `pieces`. Icons that only the chunks `member`, `online` or `task-icons` show load with these. All
+ * others load with `reads`. Icons that only staff see are not included.
  * @param findChunk returns the chunk of a file below `src`, if it belongs to one
  */
 export function placeIcons(findChunk: (path: string) => string | undefined): Map<string, string[]> {
@@ -31,8 +34,8 @@ export function placeIcons(findChunk: (path: string) => string | undefined): Map
   return places;
 }
 
-function findLateChunk(chunks: readonly (string | undefined)[]): 'online' | 'member' | 'reads' {
-  if (chunks.every((chunk) => chunk === 'online')) return 'online';
+function findLateChunk(chunks: readonly (string | undefined)[]): string {
+  for (const alone of UNKEPT_CHUNKS) if (chunks.every((chunk) => chunk === alone)) return alone;
   return chunks.every((chunk) => chunk === 'online' || chunk === 'member') ? 'member' : 'reads';
 }
 

@@ -1,50 +1,29 @@
-import {
-  Boxes,
-  Camera,
-  ClipboardCheck,
-  ClipboardList,
-  FileText,
-  GraduationCap,
-  Languages,
-  ListChecks,
-  type LucideIcon,
-  MapPin,
-  Megaphone,
-  MessageCircleQuestion,
-  Package,
-  PencilLine,
-  PhoneCall,
-  Store,
-  Tent,
-  Truck,
-} from 'lucide-react';
+import { ClipboardCheck, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { logFailure } from '#offline/device/log-failure';
 
-/** The icons that the app has for the names in the catalogue. */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  boxes: Boxes,
-  camera: Camera,
-  'clipboard-list': ClipboardList,
-  'file-text': FileText,
-  'graduation-cap': GraduationCap,
-  languages: Languages,
-  'list-checks': ListChecks,
-  'map-pin': MapPin,
-  megaphone: Megaphone,
-  'message-circle-question': MessageCircleQuestion,
-  package: Package,
-  'pencil-line': PencilLine,
-  'phone-call': PhoneCall,
-  store: Store,
-  tent: Tent,
-  truck: Truck,
-};
+type Icons = Readonly<Record<string, LucideIcon>>;
+let loadedIcons: Icons | undefined;
 
-/** The icon of a task; a default one for an unknown name. */
+/**
+ * The icon of a task; a default one for an unknown name, and until the drawings have loaded. They are decoration, so
+ * phones do not keep them for offline.
+ */
 export function TaskIcon({ name }: { name: string }) {
-  const Icon = ICONS[name] ?? ClipboardCheck;
+  const [icons, setIcons] = useState(loadedIcons);
+  useEffect(() => {
+    if (!loadedIcons) void loadIcons().then(setIcons, logFailure('task icons'));
+  }, []);
+  const Icon = icons?.[name] ?? ClipboardCheck;
   return (
     <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-blue-wash text-blue">
       <Icon className="size-5" />
     </span>
   );
+}
+
+async function loadIcons(): Promise<Icons> {
+  const { TASK_ICONS } = await import('./task-icon-set');
+  loadedIcons = TASK_ICONS;
+  return TASK_ICONS;
 }
