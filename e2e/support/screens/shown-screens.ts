@@ -11,6 +11,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'reset-password', path: '/reset-password#token=abc' },
   { name: 'set-up', path: '/setup#token=abc' },
   { name: 'invitation', path: '/invitation#token=abc' },
+  { name: 'pack-offers', path: '/packs' },
   { name: 'company-description', path: '/company-description' },
   { name: 'category', path: '/category' },
   {

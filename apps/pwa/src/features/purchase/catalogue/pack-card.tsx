@@ -41,7 +41,7 @@ export function PackCardFace({ pack, showsValue = false, showsRecovery = false }
         <span className="text-base text-ink tabular-nums">{formatShortTnd(price)}</span>
         <span className="mt-1 text-sm text-balance text-ink-soft tabular-nums">
           {i18n._('{bonus} every month', {
-            bonus: showsValue ? `${points} = ${formatShortTnd(monthlyBonus.value)}` : points,
+            bonus: showsValue ? `${points} =\u00A0${formatShortTnd(monthlyBonus.value)}` : points,
           })}
         </span>
         {showsRecovery ? (

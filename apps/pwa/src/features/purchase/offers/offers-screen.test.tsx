@@ -34,7 +34,7 @@ test('the public list groups packs by type and family, with price, bonus and its
   const family = within(local).getByRole('region', { name: /^Ultra/ });
   expect(family.textContent).toContain('149.500 TND to 199.000 TND');
   const [first] = within(family).getAllByRole('listitem');
-  expect(first?.textContent).toContain('149.500 TND12 points = 6.000 TND every month');
+  expect(first?.textContent).toContain('149.500 TND12 points =\u00A06.000 TND every month');
   expect(within(screen.getByRole('region', { name: 'International' })).getAllByRole('listitem')).toHaveLength(1);
   expect(document.title).toBe('Packs · Waha');
 });

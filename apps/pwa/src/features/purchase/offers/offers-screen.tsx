@@ -26,7 +26,7 @@ export function OffersScreen() {
     <PublicFrame>
       <header>
         <h1 className="text-2xl font-semibold tracking-tight text-ink">{i18n._('Packs')}</h1>
-        <p className="mt-2 max-w-[68ch] text-pretty text-ink-soft">
+        <p className="mt-2 text-pretty text-ink-soft">
           {i18n._('Buy a service pack, receive bonus points every month and withdraw them in dinars.')}
         </p>
       </header>
@@ -66,6 +66,9 @@ function Offers({ packs }: { packs: readonly WirePackOffer[] }) {
   );
 }
 
+/** Without the margin, the bar at the bottom could cover the focused card. */
+const CARD_CLASSES = joinClasses(PACK_CARD_CLASSES, 'scroll-mb-20');
+
 /** Leads members to the pack on their dashboard, and visitors there by way of the sign-up. */
 function OfferCard({ pack }: { pack: WirePackOffer }) {
   const isVisitor = useSession(({ session }) => session === undefined);
@@ -73,12 +76,12 @@ function OfferCard({ pack }: { pack: WirePackOffer }) {
   const face: ReactNode = <PackCardFace pack={pack} showsValue />;
   if (!isVisitor)
     return (
-      <Link to="/dashboard" search={search} className={PACK_CARD_CLASSES}>
+      <Link to="/dashboard" search={search} className={CARD_CLASSES}>
         {face}
       </Link>
     );
   return (
-    <Link to="/signup" search={{ to: `/dashboard?${new URLSearchParams(search)}` }} className={PACK_CARD_CLASSES}>
+    <Link to="/signup" search={{ to: `/dashboard?${new URLSearchParams(search)}` }} className={CARD_CLASSES}>
       {face}
       <span className="sr-only">{i18n._('Create an account')}</span>
     </Link>
