@@ -134,7 +134,8 @@ async function pay(page: Page): Promise<void> {
 async function fillIn(page: Page): Promise<void> {
   const profile = page.getByRole('dialog', { name: 'Verification Profile' });
   await profile.getByLabel('Date of birth').fill('1994-05-02');
-  await profile.getByRole('radio', { name: 'Woman' }).check({ force: true });
+  // The message about the accepted payment may cover it.
+  await profile.getByRole('radio', { name: 'Woman' }).press('Space');
   await profile.getByLabel('Country', { exact: true }).selectOption('Tunisia');
   await profile.getByLabel('Address').fill('4 rue du Puits, Sfax');
   await profile.getByLabel('Mobile number').fill('98 765 432');

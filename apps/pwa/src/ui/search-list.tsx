@@ -41,19 +41,18 @@ export function SearchList<Item extends ListItem>(props: SearchListProps<Item>) 
   const items = groups.flatMap((group) => group.items);
   const findItem = (wanted: string | undefined) => items.find((item) => item.id === wanted);
   const current = findItem(markedId) ?? (value === '' ? findItem(initialId) : undefined) ?? items[0];
-  const getItemId = (itemId: string) => `${id}-${itemId}`;
+  const getItemId = (item: Item) => `${id}-${item.id}`;
+  const currentId = current && getItemId(current);
 
   useEffect(() => {
-    if (initialId) document.getElementById(`${id}-${initialId}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, initialId]);
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && current) {
-      const next = items.at((items.indexOf(current) + step) % items.length)!;
-      setMarkedId(next.id);
-      document.getElementById(getItemId(next.id))?.scrollIntoView({ block: 'nearest' });
+      setMarkedId(items.at((items.indexOf(current) + step) % items.length)!.id);
     } else if (event.key === 'Enter' && current) onChoose(current);
     else return;
     event.preventDefault();
@@ -70,11 +69,13 @@ export function SearchList<Item extends ListItem>(props: SearchListProps<Item>) 
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={current && getItemId(current.id)}
+          aria-activedescendant={currentId}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}
+          // A dial code is written from left to right. Without a text, the placeholder has the page's direction.
+          dir={value ? 'auto' : undefined}
           placeholder={placeholder}
           value={value}
           onChange={(event) => {
@@ -88,7 +89,7 @@ export function SearchList<Item extends ListItem>(props: SearchListProps<Item>) 
       <div id={`${id}-list`} role="listbox" aria-label={listLabel}>
         {groups.map((group, index) => {
           const options = group.items.map((item) => (
-            <Option key={item.id} id={getItemId(item.id)} isMarked={item === current} onChoose={() => onChoose(item)}>
+            <Option key={item.id} id={getItemId(item)} isMarked={item === current} onChoose={() => onChoose(item)}>
               {renderItem(item)}
             </Option>
           ));

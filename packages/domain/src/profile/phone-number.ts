@@ -19,6 +19,8 @@ export type PhoneFields = { phoneNumber: string; mobile: string };
 /** The country of a number if nobody has chosen one. */
 export const DEFAULT_COUNTRY: DialCountry = 'TN';
 
+/** Countries whose numbers begin with a zero that belongs to them, or with a zero and a second digit that do not. */
+const KEPT_ZEROS: ReadonlySet<DialCountry> = new Set(['BJ', 'CG', 'CI', 'GA', 'HU', 'IT']);
 /** The longest number with its dial code, in digits (ITU-T E.164). */
 const MAX_DIGITS = 15;
 /** The country that a shared dial code means if nothing else is known. */
@@ -31,18 +33,17 @@ const COUNTRIES_BY_CODE = Object.keys(DIAL_CODES) as DialCountry[];
  * @param country the chosen country; `undefined` while the dial code is unknown
  */
 export function parsePhoneNumber(typed: string, country: DialCountry | undefined): PhoneNumber {
-  // The zero in `+33 (0)6 12 34 56 78` is only dialled inside the country.
-  const text = toPlainDigits(typed.normalize('NFKC')).replace(/(?<=\d\s*)\(0\)/, '');
-  const [, prefix = '', rest = ''] = /^(\+|00)?(.*)$/.exec(text.replace(/[^\d+]/g, '')) ?? [];
+  const text = toPlainDigits(typed.normalize('NFKC')).replace(/[^\d+]/g, '');
+  const [, prefix = '', rest = ''] = /^(\+|00)?(.*)$/.exec(text) ?? [];
   const digits = extractDigits(rest);
   if (prefix === '') {
     const chosen = country ?? DEFAULT_COUNTRY;
     // The number of a Tunisian has eight digits. Eleven begin with the dial code.
     const national = chosen === 'TN' && /^216\d{8}$/.test(digits) ? digits.slice(3) : digits;
-    return limitLength({ country: chosen, digits: national });
+    return cleanNumber({ country: chosen, digits: national });
   }
   const found = findDialCountry(digits, country);
-  return limitLength({ country: found, digits: found ? digits.slice(String(DIAL_CODES[found]).length) : digits });
+  return cleanNumber({ country: found, digits: found ? digits.slice(String(DIAL_CODES[found]).length) : digits });
 }
 
 /**
@@ -72,7 +73,10 @@ function findDialCountry(digits: string, preferred: DialCountry | undefined): Di
   return found && (MAIN_COUNTRIES[DIAL_CODES[found]] ?? found);
 }
 
-function limitLength({ country, digits }: PhoneNumber): PhoneNumber {
-  const codeLength = country ? String(DIAL_CODES[country]).length : 0;
-  return { country, digits: digits.slice(0, MAX_DIGITS - codeLength) };
+/** Removes the zero that is dialled only inside the country, as in `06 12 34 56 78`, and digits beyond the longest number. */
+function cleanNumber({ country, digits }: PhoneNumber): PhoneNumber {
+  if (!country) return { country, digits: digits.slice(0, MAX_DIGITS) };
+  // A single zero may become `00`.
+  const international = KEPT_ZEROS.has(country) ? digits : digits.replace(/^0(?=[1-9])/, '');
+  return { country, digits: international.slice(0, MAX_DIGITS - String(DIAL_CODES[country]).length) };
 }

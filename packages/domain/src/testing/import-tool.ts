@@ -9,7 +9,8 @@ export async function importTool<Module>(tool: string, packageName: string): Pro
   const folder = fileURLToPath(new URL(`../../../../scripts/on-demand/${tool}/`, import.meta.url));
   const path = findPackage(folder, packageName);
   if (!path) throw new Error(`${tool} is not installed. Run: node scripts/tools/install-tools.mjs ${tool}`);
-  return import(/* @vite-ignore */ pathToFileURL(path).href);
+  const { href } = pathToFileURL(path);
+  return import(/* @vite-ignore */ href, path.endsWith('.json') ? { with: { type: 'json' } } : undefined);
 }
 
 function findPackage(folder: string, name: string): string | undefined {

@@ -22,7 +22,9 @@ export function BeforeSending() {
             : i18n._('You will be notified of the result.')}
         </Line>
         <Line icon={<FileText />}>
-          {i18n._('Your documents are kept until your account is deleted, and a little longer in backups.')}
+          {i18n._(
+            'Your documents are kept until your account is deleted. Older backups contain them until they expire.',
+          )}
         </Line>
       </ul>
     </FormPart>

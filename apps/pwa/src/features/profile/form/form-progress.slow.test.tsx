@@ -108,7 +108,7 @@ test('before sending the form says who checks, how long it takes and how long do
   expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'An administrator compares your card and your video with these details.',
     'You will be notified of the result, usually within 24 hours.',
-    'Your documents are kept until your account is deleted, and a little longer in backups.',
+    'Your documents are kept until your account is deleted. Older backups contain them until they expire.',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import type { PackGroup } from '@waha/domain/purchase/pack';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { usePopup } from '#shell/popup/popup-address';
@@ -16,6 +17,7 @@ import { translateGroup, translateType } from '../purchase.texts';
 import { PackCard } from './pack-card';
 import { PACK_GRID, PackFamilies } from './pack-families';
 import { countPacks, filterPacks, parsePackFilter } from './pack-filter';
+import { packGuideQuery } from './pack-guide.queries';
 import { PACK_SORTS, type PackSort, parsePackSort, sortPacks } from './sort-packs';
 
 /** The catalogue (spec 2 §2): `?open=packs`, filtered by `&type=` and `&group=`, in the order `&sort=`. */
@@ -66,7 +68,7 @@ function Catalogue({ packs }: { packs: readonly WirePack[] }) {
           {i18n._('No packs of this type and group.')}
         </EmptyState>
       ) : sort === 'catalogue' ? (
-        <PackFamilies packs={shownPacks}>
+        <PackFamilies packs={shownPacks} about={(group) => <AboutFamily group={group} />}>
           {(pack) => <PackCard pack={pack} onOpen={() => open('pack', { pack: pack.packName })} />}
         </PackFamilies>
       ) : (
@@ -74,6 +76,13 @@ function Catalogue({ packs }: { packs: readonly WirePack[] }) {
       )}
     </div>
   );
+}
+
+/** The line that explains a family. Its space is reserved while it loads. */
+function AboutFamily({ group }: { group: PackGroup }) {
+  const { data, isLoading } = useQuery(packGuideQuery());
+  const text = data?.families.find((family) => family.group === group)?.text;
+  return text || isLoading ? <p className="min-h-10 text-sm text-ink-soft">{text}</p> : null;
 }
 
 function PackGrid({ packs, sort }: { packs: readonly WirePack[]; sort: PackSort }) {

@@ -1,36 +1,36 @@
 import { i18n } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
+import type { PackGroup } from '@waha/domain/purchase/pack';
 import type { WirePackOffer } from '@waha/domain/purchase/purchase.contract';
 import { type ReactNode, useId } from 'react';
 import { formatShortTnd } from '#platform/language/format';
 import { translateGroup } from '../purchase.texts';
 import { groupPacks, type PackFamily } from './group-packs';
-import { packGuideQuery } from './pack-guide.queries';
 
 /** The columns of a list of pack cards. */
 export const PACK_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
 
 type PackFamiliesProps<Pack> = {
   packs: readonly Pack[];
+  /** The line that explains a family. */
+  about?: (group: PackGroup) => ReactNode;
   /** Renders the card of one pack. */
   children: (pack: Pack) => ReactNode;
 };
 
-/** The packs of each group below its name, its range of prices and a line that explains it. */
-export function PackFamilies<Pack extends WirePackOffer>({ packs, children }: PackFamiliesProps<Pack>) {
+/** The packs of each group below its name, its range of prices and the line that explains it. */
+export function PackFamilies<Pack extends WirePackOffer>({ packs, about, children }: PackFamiliesProps<Pack>) {
   return groupPacks(packs).map((family) => (
-    <Family key={family.group} family={family}>
+    <Family key={family.group} family={family} about={about?.(family.group)}>
       {children}
     </Family>
   ));
 }
 
-type FamilyProps<Pack> = { family: PackFamily<Pack>; children: (pack: Pack) => ReactNode };
+type FamilyProps<Pack> = { family: PackFamily<Pack>; about: ReactNode; children: (pack: Pack) => ReactNode };
 
-function Family<Pack extends WirePackOffer>({ family, children }: FamilyProps<Pack>) {
+function Family<Pack extends WirePackOffer>({ family, about, children }: FamilyProps<Pack>) {
   const id = useId();
   const { group, packs, lowestPrice, highestPrice } = family;
-  const about = useQuery(packGuideQuery()).data?.families.find((each) => each.group === group)?.text;
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h3 id={id} className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink">
@@ -44,7 +44,7 @@ function Family<Pack extends WirePackOffer>({ family, children }: FamilyProps<Pa
               })}
         </span>
       </h3>
-      {about ? <p className="text-sm text-ink-soft">{about}</p> : null}
+      {about}
       <ul className={PACK_GRID}>
         {packs.map((pack) => (
           <li key={pack._id}>{children(pack)}</li>
