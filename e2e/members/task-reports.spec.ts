@@ -70,6 +70,8 @@ test.describe('task reports', () => {
       });
 
       await test.step('a report without a network stays on the phone, also after a restart', async () => {
+        // The restart below needs the files that the service worker stores.
+        await page.evaluate(() => navigator.serviceWorker.ready);
         await member.context.setOffline(true);
         await report(page, translate, 'Trois rayons');
         const saved = translate('Saved on this device. It will be sent automatically when you are online.');
@@ -91,7 +93,9 @@ test.describe('task reports', () => {
         const photo = review.getByRole('img').first();
         await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
         await review.getByRole('button', { name: translate('Reject') }).click();
-        await question.getByRole('radio', { name: translate('A part of the task is missing.') }).click();
+        await question
+          .getByLabel(translate('Reason'), { exact: true })
+          .selectOption(translate('A part of the task is missing.'));
         await question.getByLabel(translate('Comment, as the member will read it')).fill(COMMENT);
         await question.getByRole('button', { name: translate('Reject') }).click();
         await expect.poll(() => readReports(key)).toMatchObject([{ status: 'rejected', reason: 'incomplete' }]);

@@ -1,19 +1,25 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { submitTaskReport } from '@waha/domain/tasks/task-reports.contract';
 import type { WireCatalogueTask } from '@waha/domain/tasks/tasks.contract';
-import { FileText } from 'lucide-react';
+import { ClipboardCheck, FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useMember } from '#platform/session';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
 import { QueryBoundary } from '#shell/states/query-boundary';
+import { useRefetchAfter } from '#shell/states/use-refetch-after';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
+import { Fold } from '#ui/fold';
 import { TaskIcon } from './task-icon';
-import { TaskReportSection } from './task-report-section';
+import { TaskReportForm } from './task-report-form';
+import { TaskReportState } from './task-report-state';
+import { useLatestTaskReports, useTaskReportJob } from './task-reports.jobs';
 import { TaskSteps } from './task-steps';
-import { catalogueQuery } from './tasks.queries';
+import { catalogueQuery, TASK_REPORTS_KEY, taskReportsQuery } from './tasks.queries';
 
-/** One task: its steps, its benefit, and the member's report of it. */
+/** One task: its steps, its benefit, and the member's report of it. The state of the report comes first. */
 export function TaskDetails({ taskKey }: { taskKey: string }) {
   const catalogue = useQuery(catalogueQuery());
   const task = catalogue.data?.find(({ key }) => key === taskKey);
@@ -33,15 +39,24 @@ function UnknownTask() {
 
 function Details({ task }: { task: WireCatalogueTask }) {
   const { description, steps, brings, icon } = task;
+  const { userId } = useMember();
+  const reports = useQuery(taskReportsQuery(userId));
+  useRefetchAfter(submitTaskReport, TASK_REPORTS_KEY);
+  const report = useLatestTaskReports(reports.data ?? []).get(task.key);
+  const job = useTaskReportJob(task.key);
   const article = useRef<HTMLElement>(null);
+  const scrollToStart = () => article.current?.scrollIntoView?.({ block: 'start' });
   // The popup keeps the scroll position of the list.
-  useEffect(() => article.current?.scrollIntoView?.({ block: 'start' }), []);
+  useEffect(scrollToStart, []);
+  // Without a network the form is shown although the state is unknown: the server refuses a second pending report.
+  const isReading = reports.isPending && reports.fetchStatus === 'fetching';
   return (
     <article ref={article} className="grid gap-6">
       <div className="flex items-start gap-3">
         <TaskIcon name={icon} />
         <p className="min-w-0 flex-1 text-ink-soft">{description}</p>
       </div>
+      <TaskReportState task={task} job={job} report={report} />
       {steps ? <TaskSteps steps={steps} /> : null}
       {brings ? (
         <section className="grid gap-2 rounded-xl bg-blue-wash p-4">
@@ -52,7 +67,34 @@ function Details({ task }: { task: WireCatalogueTask }) {
           <p>{brings}</p>
         </section>
       ) : null}
-      <TaskReportSection task={task} />
+      {isReading || job || report?.status === 'pending' ? null : (
+        <NewReport task={task} isFolded={report?.status === 'accepted'} onSent={scrollToStart} />
+      )}
     </article>
+  );
+}
+
+type NewReportProps = {
+  task: WireCatalogueTask;
+  isFolded: boolean;
+  /** Shows the state of the report, which is above. */
+  onSent: () => void;
+};
+
+/** The form for a report, folded if the task is done: it can be done again. */
+function NewReport({ task, isFolded, onSent }: NewReportProps) {
+  const title = i18n._('Report this task as done');
+  const form = <TaskReportForm task={task} onSent={onSent} />;
+  if (isFolded)
+    return (
+      <Fold title={title} icon={<ClipboardCheck />}>
+        {() => form}
+      </Fold>
+    );
+  return (
+    <section aria-label={title} className="grid gap-4">
+      <h3 className="font-semibold">{title}</h3>
+      {form}
+    </section>
   );
 }

@@ -20,8 +20,14 @@ import { sendTaskReport } from './task-reports.actions';
 type Fields = { note: string; key: string; originalBytes?: number | undefined };
 const createFields = (): Fields => ({ note: '', key: createId() });
 
+type TaskReportFormProps = {
+  task: { key: string; name: string };
+  /** Called when the report is stored on the device. */
+  onSent: () => void;
+};
+
 /** Reports a task as done with a photo and an optional note; the domain's rule decides whether it can be sent. */
-export function TaskReportForm({ task }: { task: { key: string; name: string } }) {
+export function TaskReportForm({ task, onSent }: TaskReportFormProps) {
   const { formState, change, changeReceipt, reset } = useFormDraft(getStream(submitTaskReport, task.key), createFields);
   const photo = useChosenPicture(
     TASK_PHOTO,
@@ -33,10 +39,16 @@ export function TaskReportForm({ task }: { task: { key: string; name: string } }
   const { submit, busy, errorOn, message } = useSubmit(
     completeTaskReport<File>,
     (complete) => sendTaskReport(task, complete, formState?.fields.key ?? createId()),
-    { onSent: reset, translateFailure: translateDeviceError },
+    { onSent: finish, translateFailure: translateDeviceError },
   );
   if (!formState) return <SkeletonList rows={2} />;
   const { note } = formState.fields;
+
+  function finish() {
+    reset();
+    onSent();
+  }
+
   return (
     <Form
       ref={form}

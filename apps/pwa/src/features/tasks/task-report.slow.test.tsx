@@ -33,7 +33,7 @@ const saveChosenPhoto = async () => {
   await saveDraftFile('task-report:count', 'receipt', new File(['photo'], 'photo.jpg', { type: 'image/jpeg' }));
 };
 const pressSend = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-const section = async () => within(await screen.findByRole('region', { name: 'Report this task as done' }));
+const popup = async () => within(await screen.findByRole('dialog'));
 
 test('a task report without a photo is not sent, and the field says why', async () => {
   const { outbox } = await openTask();
@@ -105,7 +105,7 @@ describe('latest task report', () => {
   test('that is pending replaces the form', async () => {
     page.server.on(listOwnTaskReports, [createReport()]);
     await openTask();
-    const shown = await section();
+    const shown = await popup();
     expect(await shown.findByText('Your report is being checked.')).toBeTruthy();
     expect(shown.queryByRole('button', { name: 'Send' })).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('latest task report', () => {
     const rejected = createReport({ status: 'rejected', reason, ...(comment && { comment }) });
     page.server.on(listOwnTaskReports, [rejected, accepted]);
     await openTask();
-    const shown = await section();
+    const shown = await popup();
     expect(await shown.findByText('Your report was rejected.')).toBeTruthy();
     expect(shown.getByText(text)).toBeTruthy();
     expect(shown.getByText('You can correct this and send a new report.')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('latest task report', () => {
   test('that was accepted is shown before a folded form', async () => {
     page.server.on(listOwnTaskReports, [createReport({ status: 'accepted' })]);
     await openTask();
-    const shown = await section();
+    const shown = await popup();
     expect(await shown.findByText('Your report was approved.')).toBeTruthy();
     expect(shown.queryByRole('button', { name: 'Send' })).toBeNull();
     fireEvent.click(shown.getByRole('button', { name: 'Report this task as done' }));

@@ -6,8 +6,10 @@ import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
 import { type PendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';
 import type { TaskReportNote } from './task-reports.actions';
 
+export type TaskReportJob = PendingJob<TaskReportNote>;
+
 /** Returns the report of this task that is not sent yet, if any; the oldest if there are several. */
-export function useTaskReportJob(taskKey: string): PendingJob<TaskReportNote> | undefined {
+export function useTaskReportJob(taskKey: string): TaskReportJob | undefined {
   const jobs = useOutboxJobs(submitTaskReport, taskKey);
   return useMemo(() => jobs?.[0] && toPendingJob<TaskReportNote>(jobs[0], jobs), [jobs]);
 }

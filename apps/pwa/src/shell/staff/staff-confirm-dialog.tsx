@@ -25,7 +25,7 @@ export function StaffConfirmDialog({ isOpen, title, children, field, ...answers 
   const dialogRef = useRef<HTMLDivElement>(null);
   // After the dialog has taken the focus, so that it knows where to return it.
   useEffect(() => {
-    if (isOpen) dialogRef.current?.querySelector('textarea')?.focus();
+    if (isOpen) dialogRef.current?.querySelector<HTMLElement>('select, textarea')?.focus();
   }, [isOpen]);
   return (
     <Modal

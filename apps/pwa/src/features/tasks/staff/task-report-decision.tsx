@@ -12,7 +12,7 @@ import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffDecisionButtons } from '#shell/staff/queue/decision';
 import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
-import { ChoiceField } from '#ui/choice-field';
+import { SelectField } from '#ui/select-field';
 import { TextAreaField } from '#ui/text-area-field';
 import { type TaskReportOrder, useDecideTaskReport } from './staff-task-reports.queries';
 import { translateStaffReason } from './translate-staff-reason';
@@ -69,11 +69,11 @@ type RejectionProps = {
 };
 
 function Rejection({ name, isAsking, busy, onReject, onStop }: RejectionProps) {
-  const [reason, setReason] = useState<TaskReportReason>();
+  const [reason, setReason] = useState<TaskReportReason | ''>('');
   const [comment, setComment] = useState('');
   const [lacksReason, setLacksReason] = useState(false);
   function reject(): void {
-    const isGiven = reason !== undefined && isReasonGiven(reason, comment);
+    const isGiven = reason !== '' && isReasonGiven(reason, comment);
     setLacksReason(!isGiven);
     if (isGiven) onReject(reason, cleanText(comment));
   }
@@ -93,13 +93,16 @@ function Rejection({ name, isAsking, busy, onReject, onStop }: RejectionProps) {
       onCancel={stop}
       field={
         <div className="grid gap-4">
-          <ChoiceField
+          <SelectField
             label={i18n._('Reason')}
-            look="cards"
-            options={TASK_REPORT_REASONS.map((value) => ({ value, label: translateStaffReason(value) }))}
+            name="reason"
+            options={[
+              { value: '', label: i18n._('Choose a reason') },
+              ...TASK_REPORT_REASONS.map((value) => ({ value, label: translateStaffReason(value) })),
+            ]}
             value={reason}
-            onChoose={setReason}
-            error={reason === undefined ? error : undefined}
+            onChange={setReason}
+            error={reason === '' ? error : undefined}
           />
           <TextAreaField
             label={i18n._('Comment, as the member will read it')}
@@ -107,7 +110,7 @@ function Rejection({ name, isAsking, busy, onReject, onStop }: RejectionProps) {
             maxLength={TASK_NOTE_MAX_LENGTH}
             value={comment}
             onChange={setComment}
-            error={reason === undefined ? undefined : error}
+            error={reason === '' ? undefined : error}
           />
         </div>
       }

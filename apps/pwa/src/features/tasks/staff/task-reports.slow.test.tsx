@@ -98,10 +98,12 @@ test('rejecting a task report needs a reason, and for another reason a comment',
   page.server.on(decideTaskReport, { message: 'Task report rejected.', report: { ...sent, status: 'rejected' } });
   await open();
   const question = await ask('Reject');
+  const reason = question.getByLabelText('Reason');
+  await waitFor(() => expect(document.activeElement).toBe(reason));
   const reject = () => fireEvent.click(question.getByRole('button', { name: 'Reject' }));
   reject();
   expect(await question.findByText('Please give a reason.')).toBeTruthy();
-  fireEvent.click(question.getByRole('radio', { name: 'Another reason' }));
+  fireEvent.change(reason, { target: { value: 'other' } });
   reject();
   const comment = question.getByLabelText('Comment, as the member will read it');
   await waitFor(() => expect(comment.getAttribute('aria-invalid')).toBe('true'));
@@ -116,7 +118,7 @@ test('rejecting a task report for a reason of the list needs no comment', async 
   page.server.on(decideTaskReport, { message: 'Task report rejected.', report: { ...sent, status: 'rejected' } });
   await open();
   const question = await ask('Reject');
-  fireEvent.click(question.getByRole('radio', { name: 'The photo is not clear.' }));
+  fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'photo_unclear' } });
   fireEvent.click(question.getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('Nour Hamdi: Task report rejected.')).toBeTruthy();
   expect(decisions()).toEqual([{ status: 'rejected', reason: 'photo_unclear' }]);
