@@ -173,7 +173,12 @@ const groups = [
     matchApp('features/account/(devices-section|password-form)'),
     matchDomain('wallet/withdrawal'),
   ),
-  createChunk('task-icons', matchApp('features/tasks/task-icon-set')),
+  createChunk(
+    'country-picker',
+    matchApp('features/profile/form/phone/country-picker', 'ui/search-list'),
+    matchDomain('profile/search-countries'),
+  ),
+  createChunk('task-icons', matchApp('features/tasks/task-icons\\.')),
   // Everything else that a member opens from the home page.
   createChunk(
     'member',

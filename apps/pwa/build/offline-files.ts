@@ -26,13 +26,13 @@ export function createOfflineFiles() {
         'icons/favicon.svg',
       ],
       // Excludes code that needs the network anyway: the login forms and their schemas, installation, decryption of the
-      // outbox, passkeys, the withdrawal, sessions, the icons of tasks; and the video recorder, since the field also takes a file.
+      // outbox, passkeys, the withdrawal, sessions, the icons of tasks, the list of countries; and the video recorder, since the field also takes a file.
       globIgnores: [
         'look-again.js',
         'assets/{staff-*,words-*-staff-*}',
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen,link-token}-*',
         'assets/{restore-encrypted-outbox,encrypted-outbox-note}*',
-        'assets/{passkeys,new-password-fields,online,task-icons,device-row,device-name,this-device}-*',
+        'assets/{passkeys,new-password-fields,online,country-picker,task-icons,device-row,device-name,this-device}-*',
       ],
     },
     manifest: createManifest('source'),

@@ -23,7 +23,7 @@ export function TaskIcon({ name }: { name: string }) {
 }
 
 async function loadIcons(): Promise<Icons> {
-  const { TASK_ICONS } = await import('./task-icon-set');
+  const { TASK_ICONS } = await import('./task-icons');
   loadedIcons = TASK_ICONS;
   return TASK_ICONS;
 }

@@ -11,7 +11,7 @@ import { useMedia } from '#ui/use-media';
 import { listDialCountries } from '../../translate-country';
 import { CountryFlag } from './country-flag';
 
-type CountryPickerProps = {
+export type CountryPickerProps = {
   isOpen: boolean;
   onClose: () => void;
   chosen: DialCountry | undefined;

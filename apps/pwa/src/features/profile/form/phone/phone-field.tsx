@@ -17,7 +17,7 @@ import { translateProfileItem } from '../../profile.texts';
 import type { FieldsView } from '../fields-view';
 import { FormItem } from '../form-item';
 import { CountryFlag } from './country-flag';
-import { CountryPicker } from './country-picker';
+import { useCountryPicker } from './use-country-picker';
 
 /**
  * The phone number: a country and the digits after its dial code. It is stored in two fields of the profile, whose
@@ -26,6 +26,7 @@ import { CountryPicker } from './country-picker';
 export function PhoneField({ view }: { view: FieldsView }) {
   const id = useId();
   const [isPicking, setPicking] = useState(false);
+  const { CountryPicker, load } = useCountryPicker();
   // Countries share dial codes: the profile stores the code only.
   const [chosen, setChosen] = useState<DialCountry>();
   const [recognized, setRecognized] = useState<DialCountry>();
@@ -51,7 +52,7 @@ export function PhoneField({ view }: { view: FieldsView }) {
             country={number.country}
             isWrong={error !== undefined}
             isOpen={isPicking}
-            onPress={() => setPicking(true)}
+            onPress={() => void load().then(setPicking)}
           />
           <input
             {...getDescribedBy(id, { hint, error })}
@@ -75,12 +76,14 @@ export function PhoneField({ view }: { view: FieldsView }) {
       <p aria-live="polite" className="sr-only">
         {recognized ? describeCountry(recognized) : ''}
       </p>
-      <CountryPicker
-        isOpen={isPicking}
-        onClose={() => setPicking(false)}
-        chosen={number.country}
-        onChoose={(country) => change(number.country ? { country, digits: number.digits } : { country, digits: '' })}
-      />
+      {CountryPicker ? (
+        <CountryPicker
+          isOpen={isPicking}
+          onClose={() => setPicking(false)}
+          chosen={number.country}
+          onChoose={(country) => change(number.country ? { country, digits: number.digits } : { country, digits: '' })}
+        />
+      ) : null}
     </FormItem>
   );
 }
