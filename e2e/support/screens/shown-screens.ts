@@ -217,6 +217,12 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-operations', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=operations' },
   { name: 'finance-statement', as: DEMO_PEOPLE.finance, path: '/dashboardFinance?view=reconciliation', press: 'CCP' },
   { name: 'commercial-overview', as: DEMO_PEOPLE.commercial, path: '/dashboardCommercial' },
+  {
+    name: 'commercial-task-report',
+    as: DEMO_PEOPLE.commercial,
+    path: '/dashboardCommercial?view=task-reports',
+    press: 'Nour Hamdi',
+  },
   { name: 'commercial', as: DEMO_PEOPLE.commercial, path: '/dashboardCommercial?view=members' },
   {
     name: 'commercial-details',
