@@ -4,7 +4,7 @@ import { refuse } from '@waha/domain/kernel/result';
 import { GENDERS, PAYOUT_METHODS, PROFILE_ITEMS, type ProfileFile } from '@waha/domain/profile/profile';
 import { type CompleteProfile, completeProfile, type ProfileDraft } from '@waha/domain/profile/profile-draft';
 import { listCompleteParts, PROFILE_PART_NAMES, type ProfilePart } from '@waha/domain/profile/profile-parts';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { getSession } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
 import { Button } from '#ui/button';
@@ -97,7 +97,8 @@ export function ProfileForm({
 function useContinueAtFirstGap(isResumed: boolean, completeParts: readonly ProfilePart[]): void {
   const part = PROFILE_PART_NAMES.find((name) => !completeParts.includes(name));
   const [target] = useState(isResumed && part !== PROFILE_PART_NAMES[0] ? part : undefined);
-  useEffect(() => {
+  // Before the form is painted, so that it does not jump.
+  useLayoutEffect(() => {
     if (target) continueAtPart(target);
   }, [target]);
 }
