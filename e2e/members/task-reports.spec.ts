@@ -67,6 +67,11 @@ test.describe('task reports', () => {
         const steps = popup.getByRole('list', { name: translate('What to do') }).getByRole('listitem');
         await expect(steps.first()).toHaveText(firstStep);
         await expect(popup.getByText(translate('What it brings'))).toBeVisible();
+        await page.goBack();
+        const inList = popup.getByRole('button', { name: new RegExp(`^${name}`) });
+        await expect(inList).toBeFocused();
+        await inList.click();
+        await expect(popup.getByText(translate('What it brings'))).toBeVisible();
       });
 
       await test.step('a report without a network stays on the phone, also after a restart', async () => {

@@ -45,7 +45,8 @@ function Details({ task }: { task: WireCatalogueTask }) {
   const report = useLatestTaskReports(reports.data ?? []).get(task.key);
   const job = useTaskReportJob(task.key);
   const article = useRef<HTMLElement>(null);
-  const scrollToStart = () => article.current?.scrollIntoView?.({ block: 'start' });
+  // Not the result of the call: some browsers return a promise, and an effect may return only a function.
+  const scrollToStart = () => void article.current?.scrollIntoView?.({ block: 'start' });
   // The popup keeps the scroll position of the list.
   useEffect(scrollToStart, []);
   // Without a network the form is shown although the state is unknown: the server refuses a second pending report.
