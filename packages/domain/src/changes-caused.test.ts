@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listChangesCaused } from './changes-caused';
 import type { MemberId, MessageId, QuizResultId } from './kernel/ids';
+import type { Profile } from './profile/profile';
 
 const memberId = 'amina' as MemberId;
 const by = 'leila' as MemberId;
@@ -46,4 +47,13 @@ test('an approved quiz invalidates packs and notifications for its member and th
     'admin notifications quiz',
     'admin overview quiz',
   ]);
+});
+
+test('a verified profile adds task reports to the queue of commercial admins, a rejected one does not', () => {
+  const profile = { id: 'profile', memberId } as Profile;
+  const featuresFor = (type: 'profile.verified' | 'profile.rejected') =>
+    listChangesCaused({ type, profile, by, at: 1 })
+      .filter(({ audience }) => audience === 'commercial_admin')
+      .map(({ feature }) => feature);
+  expect(featuresFor('profile.verified')).toEqual([...featuresFor('profile.rejected'), 'tasks']);
 });

@@ -53,6 +53,13 @@ test('each pending job shows its age and size and links to its place', async () 
   await waitFor(() => expect(address()).toBe('/dashboard?open=facility&part=recharge'));
 });
 
+test('a pending task report links to its task', async () => {
+  const jobNote = { reportedTask: 'Stock count' };
+  const { address } = await openWith({ stream: 'task-report:stock-count', label: 'Report', note: jobNote });
+  fireEvent.click((await card('Report: Stock count')).getByRole('button', { name: 'View' }));
+  await waitFor(() => expect(address()).toBe('/dashboard?open=tasks&task=stock-count'));
+});
+
 test.each([
   ['upload_quota_reached', /^You have sent many files in a short time\. .* sent automatically later\.$/],
   ['no_room', /^The server has no space for files at the moment\. .* when there is space\.$/],
