@@ -45,7 +45,7 @@ test.describe('member in their own language', () => {
       await button(translate('Buy')).click();
       await page.locator('video').evaluate((element: HTMLVideoElement) => element.play());
       await expect(page.getByText(translate('End of the video'))).toBeVisible({ timeout: 60_000 });
-      await button(translate('Next')).click();
+      await button(translate('training|Next')).click();
     });
 
     await test.step('the quiz is answered without a network, and corrected once there is one', async () => {

@@ -66,7 +66,7 @@ test.describe('the benchmark of the member path', { tag: '@chromium' }, () => {
     counts.taps += 1;
     await expect(page.getByText(translate('End of the video'))).toBeVisible({ timeout: 120_000 });
     counts.videoMs = performance.now() - videoStartedAt;
-    await tap(button('Next'));
+    await tap(button('training|Next'));
     await answerQuiz(page, PACK_NAME, 0, { language: 'fr', say: translate });
     counts.taps += 2 * getRightAnswers(PACK_NAME).length;
     await expect(

@@ -81,7 +81,7 @@ function RepairRequest() {
   return (
     <section aria-label={i18n._('Request the repair service')} className="grid gap-3 rounded-xl bg-blue-wash p-4">
       <p>{i18n._('Let us know if you would use it. A message is enough.')}</p>
-      <Button wide icon={<MessageCircle />} onPress={() => open('messages', { text })}>
+      <Button variant="secondary" wide icon={<MessageCircle />} onPress={() => open('messages', { text })}>
         {i18n._('Ask by message')}
       </Button>
       {support ? (

@@ -117,7 +117,7 @@ function EndOfVideoDialog({ isOpen, onRepeat, onNext, onClose }: EndOfVideoDialo
       question={i18n._('Watch it again, or continue to the quiz. All the answers are in the video.')}
       onCancel={onClose}
     >
-      <Button onPress={onNext}>{i18n._('Next')}</Button>
+      <Button onPress={onNext}>{i18n._('training|Next')}</Button>
       <Button variant="secondary" onPress={onRepeat}>
         {i18n._('Repeat')}
       </Button>
