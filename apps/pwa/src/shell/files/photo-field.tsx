@@ -17,7 +17,7 @@ type PhotoFieldProps = {
   missingError: string | undefined;
   /** Replaces the usual hint while no photo is chosen. */
   hint?: string;
-  /** Shown in place of the photo and the hint until one is chosen: a drawing of what to photograph. */
+  /** Shown in place of the photo until one is chosen: a drawing of what to photograph. */
   guide?: ReactNode;
   /** Also accepts a PDF. */
   takesPdf?: boolean;
@@ -48,7 +48,7 @@ export function PhotoField({
         onChoose={choose}
         disabled={busy}
         error={refusal ?? missingError}
-        hint={createHint(file, originalBytes, guide ? '' : hint)}
+        hint={createHint(file, originalBytes, hint)}
         guide={guide}
       />
       <p role="status" className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">

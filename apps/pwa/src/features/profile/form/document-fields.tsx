@@ -49,7 +49,8 @@ export function DocumentFields({ view, documents, acceptedFiles }: DocumentField
               photo={documents.cinFront}
               missingError={front.missing}
               checksQuality
-              guide={<CardGuide side="front" />}
+              hint=""
+              guide={front.frame.isKept ? undefined : <CardGuide side="front" />}
             />
           </FormItem>
           <FormItem {...back.frame}>
@@ -59,7 +60,8 @@ export function DocumentFields({ view, documents, acceptedFiles }: DocumentField
               photo={documents.cinBack}
               missingError={back.missing}
               checksQuality
-              guide={<CardGuide side="back" />}
+              hint=""
+              guide={back.frame.isKept ? undefined : <CardGuide side="back" />}
             />
           </FormItem>
         </div>

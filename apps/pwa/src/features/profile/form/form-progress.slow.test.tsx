@@ -21,6 +21,7 @@ const completeParts = () =>
   ['Personal details', 'Contact details', 'Payout method', 'Identity card', 'Your video'].filter((name) =>
     within(popup().getByRole('region', { name })).queryByText('Done'),
   );
+const findDrawing = (name: string) => popup().getByRole('group', { name }).querySelector('svg[viewBox="0 0 200 136"]');
 const photo = () => new File(['photo'], 'cin.jpg', { type: 'image/jpeg' });
 const storeDraft = (typed: object) => saveDraft('profile', { typed, originalBytes: {}, key: createId() });
 
@@ -95,9 +96,15 @@ test('the identity card has tips, and a drawing of each side until a photo is ch
     'There is no glare and no shadow on it.',
     'You can read every word.',
   ]);
-  const hasDrawing = (name: string) => card.getByRole('group', { name }).querySelector('svg[viewBox="0 0 200 136"]');
-  expect(hasDrawing('CIN front')).toBeNull();
-  expect(hasDrawing('CIN back')).toBeTruthy();
+  expect(findDrawing('CIN front')).toBeNull();
+  expect(findDrawing('CIN back')).toBeTruthy();
+});
+
+test('a side of the identity card that was already accepted has no drawing', async () => {
+  await openProfile(page.server, () => page.server.refuse(readOwnProfile, 404, createRejection()));
+  await screen.findByRole('region', { name: 'Identity card' });
+  expect(findDrawing('CIN front')).toBeNull();
+  expect(findDrawing('CIN back')).toBeTruthy();
 });
 
 test('before sending the form says who checks, how long it takes and how long documents are kept', async () => {
