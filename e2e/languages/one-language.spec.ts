@@ -60,7 +60,7 @@ test.describe('language of all screens', { tag: '@nightly' }, () => {
     const userTexts = server.rows(`
       select reason as text from payments union select reason from withdrawals union select reason from profiles
       union select reason from invoices union select admin_message from recharges union select text from messages
-      union select address from profiles`);
+      union select address from profiles union select note from task_reports`);
     return userTexts.reduce((rest, row) => (row.text ? rest.replaceAll(String(row.text), ' ') : rest), text);
   }
 

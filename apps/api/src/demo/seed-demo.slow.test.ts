@@ -212,6 +212,7 @@ async function readDemo(language: string): Promise<{ texts: string[]; documents:
     'select reason as text from profiles where reason is not null',
     'select admin_message as text from recharges where admin_message is not null',
     'select reason as text from invoices where reason is not null',
+    'select note as text from task_reports where note is not null',
   ];
   const texts = columns.flatMap((query) => app.rows(query).map(({ text }) => String(text)));
   const documents = await readDocuments(join(app.dataDir, 'uploads'));
