@@ -44,3 +44,21 @@ test('an unknown service is refused, and staff do not ask', async () => {
   expect((await app.call(app.member, 'PUT', '/service-interest', { service: 'travel' })).statusCode).toBe(400);
   expect((await ask(app.admin)).statusCode).toBe(403);
 });
+
+test.each(['repair-service', 'Répair Service'])(
+  'a spelling that staff use already, %s, stays the only one',
+  async (tag) => {
+    await app.call(app.admin, 'POST', `/members/${app.verified.id}/tags`, { tag });
+    expect((await ask()).json()).toEqual({ services: ['repair'] });
+    expect((await ask(app.verified)).json()).toEqual({ services: ['repair'] });
+    expect((await withTag()).total).toBe(2);
+    expect(app.rows('select distinct tag from member_tags')).toHaveLength(1);
+  },
+);
+
+test('the other devices of the member are told', async () => {
+  await ask();
+  expect(app.rows(`select feature from change_log where audience = '${app.member.id}'`)).toEqual([
+    { feature: 'facility' },
+  ]);
+});

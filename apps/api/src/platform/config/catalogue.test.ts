@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cleanLine } from '@waha/domain/kernel/text/clean-text';
 import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import { describe, expect, test } from 'vitest';
 import { findAssets } from './assets';
@@ -103,3 +105,13 @@ function findCaption(file: string, second: number): string {
   });
   return shown?.split('\n').slice(1).join('\n') ?? '';
 }
+
+test('the key of a task is cleaned like the report that names it', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waha-catalogue-'));
+  mkdirSync(join(dataDir, 'catalogue'));
+  const task = { key: ' lead\u200b  task ', name: 'Lead', description: 'Leads.', icon: 'tent' };
+  writeFileSync(join(dataDir, 'catalogue', 'tasks.json'), JSON.stringify([task]));
+  expect(readCatalogue(findAssets().catalogue, dataDir).tasks.map(({ key }) => key)).toEqual([cleanLine(task.key)]);
+  expect(cleanLine(task.key)).not.toBe(task.key);
+  rmSync(dataDir, { recursive: true });
+});

@@ -6,6 +6,7 @@ import { readCompany } from '@waha/domain/company/company.contract';
 import { seller } from '@waha/domain/company/staff/seller';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { localizedTextSchema } from '@waha/domain/kernel/text/localized-text-schema';
+import { lineText } from '@waha/domain/kernel/wire';
 import { readProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
 import { findQuestionFault } from '@waha/domain/purchase/grade-quiz';
@@ -72,11 +73,11 @@ const products = z
 
 export type CatalogueProduct = z.infer<typeof products>[number];
 
-/** The key identifies the task. Members’ reports name it. */
+/** The key identifies the task. Members’ reports name it, so it is cleaned like their texts. */
 const tasks = z
   .array(
     z.object({
-      key: z.string(),
+      key: lineText(200).check(z.minLength(1)),
       name: localizedTextSchema,
       description: localizedTextSchema,
       steps: z.optional(z.array(localizedTextSchema).check(z.minLength(1))),
