@@ -42,6 +42,10 @@ test.describe('sign-up', () => {
         await page.getByRole('button', { name: translate('Sign Up') }).click();
         await expect(page.getByText(translate('Signup successful!')).first()).toBeVisible();
         await page.waitForURL(/\/dashboard$/);
+        // Mails and documents have the language of the screen.
+        await expect
+          .poll(() => demoServer.rows(`select language from people where email like 'amira${language}.%'`))
+          .toEqual([{ language }]);
         await page.reload();
         await expect(page.getByRole('heading', { level: 1, name: translate('Home') })).toBeVisible();
       });

@@ -158,7 +158,7 @@ test.describe('withdrawal', () => {
         await popup.getByLabel(translate('Points to withdraw')).fill('4');
         await popup.getByRole('button', { name: translate('Continue') }).click();
         await expect(popup.getByRole('button', { name: translate('Send me the code') })).toBeEnabled();
-        for (const label of ['Paid by', 'Number', 'Name', 'Amount', 'Usual delay', 'The code is sent to'])
+        for (const label of ['Paid by', 'Number', 'Holder', 'Amount', 'Usual delay', 'The code is sent to'])
           await expect(
             popup
               .getByRole('term')

@@ -1,7 +1,7 @@
 import type { Language } from '@waha/domain/kernel/languages';
 import { readLocalValue, writeLocalValue } from '#offline/device/local-values';
 import { callApi } from '#platform/call-api';
-import { readStoredLanguage, storeLanguage } from '#platform/language/translations';
+import { readStoredLanguage, storeLanguage, useLanguage } from '#platform/language/translations';
 import { getSession } from '#platform/session';
 
 /** The storage key for a choice made here that the account does not have yet. */
@@ -15,10 +15,17 @@ export function onLanguageChosen(): void {
 
 /**
  * Applies the account's language after a login. A language chosen on the way in wins; otherwise the account's own
- * applies, on any device.
+ * applies, on any device. An account without one gets the language that this device shows, so that mails and documents
+ * have it too; the documents' own wording is nobody's choice.
  */
 export function adoptAccountLanguage(accountLanguage: Language | null): void {
-  if (accountLanguage !== null && !isUnsynced()) storeLanguage(accountLanguage);
+  if (isUnsynced()) return;
+  const { language: shownLanguage } = useLanguage.getState();
+  if (accountLanguage !== null) storeLanguage(accountLanguage);
+  else if (shownLanguage !== 'source') {
+    storeLanguage(shownLanguage);
+    writeLocalValue(UNSYNCED_KEY, '1');
+  }
 }
 
 /** Sends the chosen language to the account, if it is pending. Without a network it is sent at the next start. */

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { Check } from 'lucide-react';
 
 /** How to take a photo that can be checked. */
 export function CardTips() {
@@ -12,7 +11,7 @@ export function CardTips() {
     <ul className="grid gap-2">
       {tips.map((tip) => (
         <li key={tip} className="flex items-start gap-2 text-base text-ink">
-          <Check className="mt-0.5 size-5 shrink-0 text-leaf" />
+          <span aria-hidden="true" className="mt-2.5 size-1.5 shrink-0 rounded-full bg-blue" />
           {tip}
         </li>
       ))}

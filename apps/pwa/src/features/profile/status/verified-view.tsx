@@ -6,6 +6,7 @@ import { BadgeCheck, Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { formatDay, formatMessageTime } from '#platform/language/format';
+import { isolate } from '#platform/language/isolate';
 import { useMember } from '#platform/session';
 import { Button } from '#ui/button';
 import { DetailList } from '#ui/detail-list';
@@ -45,7 +46,7 @@ function Details({ profile }: { profile: WireProfile }) {
   return (
     <>
       <DetailList
-        details={PROFILE_FIELDS.map((field) => ({
+        details={PROFILE_FIELDS.filter((field) => field !== 'phoneNumber').map((field) => ({
           label: translateProfileItem(field),
           value: formatField(profile, field),
           isWritten: field === 'name' || field === 'surname' || field === 'address',
@@ -68,6 +69,8 @@ function NoDetails({ isOnline }: { isOnline: boolean }) {
 function formatField(profile: WireProfile, field: ProfileField): string {
   if (field === 'gender') return translateGender(profile.gender);
   if (field === 'country') return translateCountry(profile.country);
+  // With its dial code, which is also a field of its own.
+  if (field === 'mobile') return isolate(`+${profile.mobile}`);
   // A calendar day, the same in every time zone.
   return field === 'dateOfBirth' ? formatDay(`${profile.dateOfBirth}T12:00:00`) : profile[field];
 }

@@ -81,7 +81,7 @@ function WithdrawalDetails({ points, payout }: Pick<ConfirmationProps, 'points' 
     <DetailList
       details={[
         ...(payout ? listPayoutDetails(payout) : []),
-        ...(payout ? [{ label: i18n._('Name'), value: payout.name, isWritten: true }] : []),
+        ...(payout ? [{ label: i18n._('Holder'), value: payout.name, isWritten: true }] : []),
         { label: i18n._('Amount'), value: translatePoints(points) },
         ...(delay ? [{ label: i18n._('Usual delay'), value: delay }] : []),
         { label: i18n._('The code is sent to'), value: userEmail },
