@@ -15,7 +15,7 @@ type Buying = ReturnType<typeof useBuying>;
 
 /** Shows the member's progress towards this pack, and the next step. */
 export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }) {
-  const { failure, step, lastTry, quizJob, isLooking } = buying;
+  const { failure, step, lastTry, quizJob, isLooking, isOwned } = buying;
   if (isLooking && !failure) return <SkeletonList rows={1} rowClassName="h-40" />;
   return (
     <section className="grid min-h-40 content-start gap-4 rounded-xl border border-line p-4">
@@ -27,7 +27,7 @@ export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }
             : i18n._('Your answers are waiting to be checked.')}
         </Notice>
       ) : (
-        <StepNote step={step} questions={pack.questions.length} lastTry={lastTry} />
+        <StepNote step={step} questions={pack.questions.length} lastTry={lastTry} isOwned={isOwned} />
       )}
       <FailureNotice>{failure}</FailureNotice>
     </section>
@@ -55,9 +55,10 @@ type StepNoteProps = {
   step: PurchaseStep | undefined;
   questions: number;
   lastTry: { score: number; total: number; passed: boolean } | undefined;
+  isOwned: boolean;
 };
 
-function StepNote({ step, questions, lastTry }: StepNoteProps) {
+function StepNote({ step, questions, lastTry, isOwned }: StepNoteProps) {
   if (step === 'awaiting_approval')
     return (
       <Notice tone="sun" icon={<Clock />}>
@@ -78,7 +79,9 @@ function StepNote({ step, questions, lastTry }: StepNoteProps) {
       n: questions,
     }),
     quiz: i18n._('You have watched the training video. Next come {n} questions about this pack.', { n: questions }),
-    payment: i18n._('Your quiz is approved. You can pay for this pack.'),
+    payment: isOwned
+      ? i18n._('You have this pack. You can buy it again.')
+      : i18n._('Your quiz is approved. You can pay for this pack.'),
   };
   return <p className="text-sm text-ink-soft">{text[step ?? 'training']}</p>;
 }

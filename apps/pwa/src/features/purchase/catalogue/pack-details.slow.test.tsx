@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
+import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
@@ -45,4 +46,23 @@ test('a pack opened offline without cached status lets the member start', async 
   useConnectivity.setState({ state: 'offline' });
   await openPack();
   await waitFor(() => expect(currentStep()?.textContent).toContain('Video'));
+});
+
+test.each([
+  [[], 'Your quiz is approved. You can pay for this pack.'],
+  [['Ultra One'], 'You have this pack. You can buy it again.'],
+  [['Ultra 2'], 'Your quiz is approved. You can pay for this pack.'],
+])('a member who owns %j reads before the payment: %s', async (owned, text) => {
+  const date = '2026-01-15T09:00:00.000Z';
+  page.server.on(checkQuizStatus, { canProceedToPayment: true, status: 'approved', lastTry: null });
+  page.server.on(countPaymentsByPack, {
+    packCounts: owned.map((packName) => ({
+      packName,
+      totalQuantity: 1,
+      firstPaymentDate: date,
+      lastPaymentDate: date,
+    })),
+  });
+  await openPack();
+  expect(await screen.findByText(text)).toBeTruthy();
 });

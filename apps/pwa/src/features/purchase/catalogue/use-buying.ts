@@ -8,7 +8,7 @@ import { useMember } from '#platform/session';
 import { usePopup } from '#shell/popup/popup-address';
 import { toast } from '#ui/toast';
 import { useQuizJob } from '../purchase.jobs';
-import { quizStatusQuery } from '../purchase.queries';
+import { packCountsQuery, quizStatusQuery } from '../purchase.queries';
 import { useTraining } from '../training/use-training';
 import { translateQuizFailure } from '../translate-quiz-failure';
 
@@ -19,6 +19,8 @@ export function useBuying(pack: WirePack) {
   const queryClient = useQueryClient();
   const status = useQuery(quizStatusQuery(userId, pack._id));
   const training = useTraining(pack);
+  const counts = useQuery(packCountsQuery(userId)).data?.packCounts;
+  const isOwned = counts?.some(({ packName }) => packName === pack.packName) ?? false;
   const quizJob = useQuizJob(pack._id);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -60,6 +62,7 @@ export function useBuying(pack: WirePack) {
   const quiz = status.data?.status;
   const pendingQuizJob = quizJob === 'reading' ? undefined : quizJob;
   return {
+    isOwned,
     buy,
     busy,
     failure,
