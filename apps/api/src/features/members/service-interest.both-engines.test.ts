@@ -56,7 +56,7 @@ test.each(['repair-service', 'Répair Service'])(
   },
 );
 
-test('the other devices of the member are told', async () => {
+test('the other devices of the member read it again', async () => {
   await ask();
   expect(app.rows(`select feature from change_log where audience = '${app.member.id}'`)).toEqual([
     { feature: 'facility' },
