@@ -26,7 +26,8 @@ export function createOfflineFiles() {
         'icons/favicon.svg',
       ],
       // Excludes code that needs the network anyway: the login forms and their schemas, installation, decryption of the
-      // outbox, passkeys, the withdrawal, sessions, the icons of tasks, the list of countries; and the video recorder, since the field also takes a file.
+      // outbox, passkeys, the withdrawal, sessions. Also the video recorder, since the field also takes a file; the list
+      // of countries, since a number can be typed with its code; and the icons of tasks, which are decoration.
       globIgnores: [
         'look-again.js',
         'assets/{staff-*,words-*-staff-*}',

@@ -15,10 +15,6 @@ export const RECHARGE_STAMP_MILLIMES = 1000;
 /** The text that a member sees when staff gave no reason (spec 3 §9). */
 export const NO_REASON_TEXT = 'Aucune raison';
 
-/** Whether members see the form to buy service credits. */
-export const RECHARGE_SWITCH = ['on', 'off'] as const;
-export type RechargeSwitch = (typeof RECHARGE_SWITCH)[number];
-
 export const RECHARGE_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 export type RechargeStatus = (typeof RECHARGE_STATUSES)[number];
 

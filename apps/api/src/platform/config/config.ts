@@ -4,7 +4,6 @@ import { readDay } from '@waha/domain/kernel/calendar/day';
 import { EMAIL_NAME_RULES, type EmailNameRule } from '@waha/domain/kernel/email-name-rule';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { type BackupRetention, parseBackupRetention } from '@waha/domain/operations/backup-retention';
-import { RECHARGE_SWITCH, type RechargeSwitch } from '@waha/domain/recharge/recharge';
 import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/two-step';
 import * as z from 'zod/mini';
 import { LOG_FORMATS, type LogFormat } from '../process/logger';
@@ -49,7 +48,8 @@ export type Config = {
   staffTwoStep: TwoStepRule;
   /** Whether the email of a new member must contain both names. */
   emailNameRule: EmailNameRule;
-  recharge: RechargeSwitch;
+  /** Whether members see the form to buy service credits. */
+  recharge: 'on' | 'off';
   /** A day, `2027-03-01`. */
   repairOpensOn: string | undefined;
   /** Settings in an outdated form, and how they are interpreted: for the log, at the start. */
@@ -180,7 +180,7 @@ const environment = z.object({
    * Whether members can buy service credits (`on`), or the form is hidden (`off`), for example while there is no service
    * to pay with them. Requests sent before still arrive.
    */
-  WAHA_RECHARGE: z._default(enumSetting(RECHARGE_SWITCH), 'on'),
+  WAHA_RECHARGE: z._default(enumSetting(['on', 'off']), 'on'),
   /** The day on which the repair service opens, `2027-03-01`, shown to members. Default: none, it is not known yet. */
   WAHA_REPAIR_OPENS: z.optional(
     z.string().check(z.refine((day) => readDay(day) === day, 'must be a day, as 2027-03-01')),

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton';
 import { packsQuery } from '../purchase.queries';
 import { translateGroup, translateType } from '../purchase.texts';
 import { PackCard } from './pack-card';
-import { PACK_GRID, PackFamilies } from './pack-families';
+import { PACK_GRID, PackFamilies, PackGridSkeleton } from './pack-families';
 import { countPacks, filterPacks, parsePackFilter } from './pack-filter';
 import { packGuideQuery } from './pack-guide.queries';
 import { PACK_SORTS, type PackSort, parsePackSort, sortPacks } from './sort-packs';
@@ -154,11 +154,7 @@ function GridSkeleton() {
       {/* As high as the filters and the name of the first family. */}
       <Skeleton className="h-48" />
       <Skeleton className="h-7 w-40" />
-      <div className={PACK_GRID}>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-          <Skeleton key={key} className="aspect-[3/4]" />
-        ))}
-      </div>
+      <PackGridSkeleton />
     </div>
   );
 }

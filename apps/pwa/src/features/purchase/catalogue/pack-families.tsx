@@ -3,6 +3,7 @@ import type { PackGroup } from '@waha/domain/purchase/pack';
 import type { WirePackOffer } from '@waha/domain/purchase/purchase.contract';
 import { type ReactNode, useId } from 'react';
 import { formatShortTnd } from '#platform/language/format';
+import { Skeleton } from '#ui/skeleton';
 import { translateGroup } from '../purchase.texts';
 import { groupPacks, type PackFamily } from './group-packs';
 
@@ -51,5 +52,16 @@ function Family<Pack extends WirePackOffer>({ family, about, children }: FamilyP
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The place of the cards while they load. */
+export function PackGridSkeleton() {
+  return (
+    <div className={PACK_GRID}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+        <Skeleton key={key} className="aspect-[3/4]" />
+      ))}
+    </div>
   );
 }

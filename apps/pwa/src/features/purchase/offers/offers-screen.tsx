@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state';
 import { joinClasses } from '#ui/join-classes';
 import { Skeleton } from '#ui/skeleton';
 import { PACK_CARD_CLASSES, PackCardFace } from '../catalogue/pack-card';
-import { PACK_GRID, PackFamilies } from '../catalogue/pack-families';
+import { PackFamilies, PackGridSkeleton } from '../catalogue/pack-families';
 import { translateType } from '../purchase.texts';
 import { offersQuery } from './offers.queries';
 
@@ -110,11 +110,7 @@ function OffersSkeleton() {
       {/* As high as the names of the first type and its first family. */}
       <Skeleton className="h-9 w-32" />
       <Skeleton className="h-7 w-40" />
-      <div className={PACK_GRID}>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-          <Skeleton key={key} className="aspect-[3/4]" />
-        ))}
-      </div>
+      <PackGridSkeleton />
     </div>
   );
 }
