@@ -122,6 +122,41 @@ for (const language of ['fr', 'ar'])
       expect(await page.evaluate(readMovement)).toBeLessThanOrEqual(1);
       await context.close();
     });
+
+    test('does not move when older messages arrive while it measures its rows', async ({
+      demoServer,
+      owner,
+      browser,
+    }) => {
+      const start = Date.now() - 40 * DAY;
+      addMessages(
+        demoServer,
+        owner.id,
+        Array.from({ length: 130 }, (_none, index) => start + index * MINUTE),
+      );
+      const context = await browser.newContext({
+        ...{ baseURL: demoServer.url, viewport: SMALL_PHONE_SIZE },
+        ...WITHOUT_WORKER,
+      });
+      await setLanguage(context, language);
+      const page = await context.newPage();
+      const log = page.getByRole('log');
+      await page.route('**/conversation?*before=*', async (route) => {
+        const response = await route.fetch();
+        await page.evaluate(recordPosition, 'Number 31');
+        await page.evaluate(waitForNextRow);
+        await route.fulfill({ response });
+      });
+      await openSignedIn(page, owner.email, '/dashboard?open=messages');
+      await expect(log.getByText('Number 130', { exact: true })).toBeInViewport();
+      await expect(async () => {
+        await log.evaluate((list) => list.scrollTo(0, 0));
+        await expect(log.getByText('Number 31', { exact: true })).toBeInViewport({ timeout: 1000 });
+      }).toPass();
+      await expect(log.getByText('Number 30', { exact: true })).toBeAttached();
+      expect(await page.evaluate(readMovement)).toBeLessThanOrEqual(1);
+      await context.close();
+    });
   });
 
 test.describe('conversation', () => {
@@ -299,16 +334,31 @@ function addMessages(server: Server, memberId: string, times: readonly number[])
     on conflict (member_id) do update set last_seq = excluded.last_seq;`);
 }
 
-/** Records in each frame from now on where the message with this text is. */
-function recordPosition(text: string): void {
+/** Waits until the message with this text stays in its place, and records from then on where it is in each frame. */
+async function recordPosition(text: string): Promise<void> {
   const positions: number[] = [];
   Object.assign(globalThis, { recordedPositions: positions });
+  const readPosition = () =>
+    [...document.querySelectorAll('[role="log"] p')]
+      .find(({ textContent }) => textContent === text)
+      ?.getBoundingClientRect().top;
+  let previous: number | undefined;
+  for (let position = readPosition(); position === undefined || position !== previous; position = readPosition()) {
+    previous = position;
+    await new Promise(requestAnimationFrame);
+  }
   const record = () => {
-    const found = [...document.querySelectorAll('[role="log"] p')].find(({ textContent }) => textContent === text);
-    if (found) positions.push(found.getBoundingClientRect().top);
+    positions.push(readPosition() ?? Number.NaN);
     requestAnimationFrame(record);
   };
   record();
+}
+
+/** Waits until the conversation renders one more row, as below the visible ones after a scroll, for 30 frames at most. */
+async function waitForNextRow(): Promise<void> {
+  const countRows = () => document.querySelectorAll('[role="log"] [data-index]').length;
+  const count = countRows();
+  for (let frame = 0; frame < 30 && countRows() === count; frame++) await new Promise(requestAnimationFrame);
 }
 
 /** Returns how far apart the recorded positions are, after some more frames. Pixels. */

@@ -36,12 +36,14 @@ const OVERSCAN_PX = 600;
  */
 export function ConversationList({
   entries: conversation,
-  older,
+  older: olderState,
   onOlder,
   draw: renderEntry,
   onNewestSeen,
 }: ConversationListProps) {
-  const entries = useStableEntries(conversation);
+  const measuring = useMeasuring();
+  const { entries, isHeldBack } = useOlderWhenMeasured(useStableEntries(conversation), measuring.isMeasuring);
+  const older = isHeldBack ? 'loading' : olderState;
   const rows = useMemo(() => listRows(entries), [entries]);
   const todayKey = toDayKey(Date.now());
   const scroller = useRef<HTMLDivElement>(null);
@@ -62,6 +64,7 @@ export function ConversationList({
   });
 
   function onScroll(): void {
+    measuring.onScroll();
     const { current: container } = scroller;
     if (!container || !list.current) return;
     setScrollPosition({
@@ -90,7 +93,11 @@ export function ConversationList({
             shift={useHasGrownAbove(entries)}
             itemSize={ROW_HEIGHT_PX}
             bufferSize={OVERSCAN_PX}
-            onResize={keepAtEnd}
+            onScrollEnd={measuring.onScrollEnd}
+            onResize={() => {
+              measuring.onResize();
+              keepAtEnd();
+            }}
           >
             {(row, index) => (
               // Clickable during scrolling too, which the virtualizer prevents by default.
@@ -125,6 +132,49 @@ function useMeasured(): boolean {
   return isMeasured;
 }
 
+type Measuring = { isMeasuring: boolean; onScroll: () => void; onScrollEnd: () => void; onResize: () => void };
+
+/** Returns whether the list measures the rows around the visible ones: from the end of a scroll until two quiet frames. */
+function useMeasuring(): Measuring {
+  const [isMeasuring, setMeasuring] = useState(false);
+  const quietFrames = useRef(0);
+  useEffect(() => {
+    if (!isMeasuring) return;
+    quietFrames.current = 0;
+    const countFrame = () => {
+      if (quietFrames.current++ === 2) setMeasuring(false);
+      else frame = requestAnimationFrame(countFrame);
+    };
+    let frame = requestAnimationFrame(countFrame);
+    return () => cancelAnimationFrame(frame);
+  }, [isMeasuring]);
+  return {
+    isMeasuring,
+    onScroll: () => setMeasuring(false),
+    onScrollEnd: () => setMeasuring(true),
+    onResize: () => {
+      quietFrames.current = 0;
+    },
+  };
+}
+
+type HeldEntries = { entries: readonly ShownEntry[]; isHeldBack: boolean };
+
+/**
+ * Returns the entries without the older ones that arrived while the list measures. After entries are added above, the
+ * virtualizer keeps the distance from the end, so each row below that it measures for the first time moves the others.
+ */
+function useOlderWhenMeasured(entries: readonly ShownEntry[], isMeasuring: boolean): HeldEntries {
+  const firstShownKey = useRef(entries[0]?.key);
+  const indexOfFirst = entries.findIndex(({ key }) => key === firstShownKey.current);
+  const heldBack = isMeasuring && indexOfFirst > 0 ? indexOfFirst : 0;
+  const shown = useMemo(() => (heldBack ? entries.slice(heldBack) : entries), [entries, heldBack]);
+  useLayoutEffect(() => {
+    firstShownKey.current = shown[0]?.key;
+  });
+  return { entries: shown, isHeldBack: heldBack > 0 };
+}
+
 /** Returns whether older entries were just added at the top: the position is then kept from below. */
 function useHasGrownAbove(entries: readonly ShownEntry[]): boolean {
   const firstKey = entries[0]?.key;
@@ -153,10 +203,10 @@ type Row = { key: string } & (
  */
 function listRows(entries: readonly ShownEntry[]): Row[] {
   const rows: Row[] = [{ key: 'head', kind: 'head' }];
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
     const dayKey = toDayKey(entry.at);
     // The key contains the message: the server's order may return to an earlier day.
-    if (entry.startsDay) rows.push({ key: `${dayKey} ${entry.key}`, kind: 'day', dayKey });
+    if (entry.startsDay || index === 0) rows.push({ key: `${dayKey} ${entry.key}`, kind: 'day', dayKey });
     rows.push({ key: entry.key, kind: 'entry', entry });
   }
   return rows;
