@@ -1,14 +1,17 @@
 import { i18n } from '@lingui/core';
 import { type Query, useIsFetching, useQuery } from '@tanstack/react-query';
+import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
-import { SECOND } from '@waha/domain/kernel/time';
-import { Check, ChevronDown, ChevronRight, CircleAlert, Clock, Wallet } from 'lucide-react';
+import { SECOND, toIso } from '@waha/domain/kernel/time';
+import { Check, ChevronDown, ChevronRight, CircleAlert, Clock, ReceiptText, Wallet } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { formatInvoiceName, translateInstalment } from '#features/invoices/invoices.texts';
+import { useNextInvoice } from '#features/invoices/use-next-invoice';
 import { computeValidPoints } from '#features/wallet/home/coming-points';
 import { walletQuery } from '#features/wallet/wallet.queries';
 import { useOutboxJobs } from '#offline/outbox-state/use-outbox';
 import { createId } from '#platform/create-id';
-import { formatNumber, formatShortTnd } from '#platform/language/format';
+import { formatCalendarDay, formatNumber, formatShortTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { useMember } from '#platform/session';
 import { useUsualTime } from '#platform/waiting-times-query';
@@ -55,22 +58,28 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
     return () => clearTimeout(timer);
   }, [isReading, isOutboxRead, onSettled]);
   const validPoints = wallet.data ? computeValidPoints(wallet.data.pointHistory, Date.now()) : 0;
+  const bill = useNextInvoice(progress?.hasInstalments === true);
+  const today = toIso(Date.now()).slice(0, 10);
   const next =
     progress &&
     findNextAction({
       refused: progress.refused,
       steps: computeFirstSteps(progress.purchase),
       canWithdraw: validPoints > 0,
+      // A refused receipt is corrected at once.
+      invoiceDay: bill?.isRefused ? today : bill?.invoice.invoiceDate,
+      today,
     });
   const nextPack = progress && findActionPack(next?.action, progress.purchase.packName);
   useEffect(() => onNextPack(nextPack), [onNextPack, nextPack]);
   if (!progress || !next) return isReading ? <Skeleton className="h-40" /> : null;
   const { firstSteps, purchase, unsent } = progress;
-  const { action, waitsFor } = next;
+  const { action, waitsFor, hasLaterInvoice } = next;
   const steps = computeFirstSteps(firstSteps);
   const doneCount = steps.filter(({ state }) => state === 'done').length;
   const hasFinished = doneCount === steps.length;
-  if (!action && !waitsFor && hasFinished) return wallet.isLoading ? <Skeleton className="h-40" /> : null;
+  if (!action && !waitsFor && !hasLaterInvoice && hasFinished)
+    return wallet.isLoading ? <Skeleton className="h-40" /> : null;
   if (doneCount === 0 && action?.kind === 'step')
     return (
       <section className="min-w-0">
@@ -85,7 +94,11 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
       <SectionHeading>{i18n._('Your next step')}</SectionHeading>
       <div className={joinClasses(FRAME, 'divide-y divide-line')}>
         {waitsFor ? <WaitingRow step={waitsFor} isUnsent={unsent.includes(waitsFor)} /> : null}
-        {action ? <ActionRow action={action} packName={purchase.packName} validPoints={validPoints} /> : null}
+        {action?.kind === 'invoice' && bill ? <InvoiceActionRow {...bill} isNext /> : null}
+        {action && action.kind !== 'invoice' ? (
+          <ActionRow action={action} packName={purchase.packName} validPoints={validPoints} />
+        ) : null}
+        {hasLaterInvoice && bill ? <InvoiceActionRow {...bill} /> : null}
         {hasFinished ? null : <FoldedSteps steps={steps} doneCount={doneCount} />}
       </div>
     </section>
@@ -189,7 +202,11 @@ function translateCheck(step: CheckedStep, time: string | undefined): string {
   return time ? i18n._('Waha checks your identity, {time}', { time }) : i18n._('Waha checks your identity');
 }
 
-type ActionRowProps = { action: NextAction; packName?: string | undefined; validPoints?: number };
+type ActionRowProps = {
+  action: Exclude<NextAction, { kind: 'invoice' }>;
+  packName?: string | undefined;
+  validPoints?: number;
+};
 
 /** The next action as a button. */
 function ActionRow({ action, packName, validPoints = 0 }: ActionRowProps) {
@@ -221,6 +238,32 @@ function ActionRow({ action, packName, validPoints = 0 }: ActionRowProps) {
       {isWithdrawal ? (
         <span className="text-ink-soft tabular-nums">{formatShortTnd(pointsToMillimes(validPoints))}</span>
       ) : null}
+      <ChevronRight className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
+    </button>
+  );
+}
+
+type InvoiceActionRowProps = { invoice: WireInvoice; isRefused: boolean; isNext?: boolean };
+
+/** The next unpaid invoice with its amount and its day. Opens the invoice with its receipt form. */
+function InvoiceActionRow({ invoice, isRefused, isNext = false }: InvoiceActionRowProps) {
+  const { open } = usePopupNavigation();
+  const { _id, amount, invoiceDate } = invoice;
+  return (
+    <button
+      type="button"
+      onClick={() => open('invoice', { invoice: _id })}
+      className={joinClasses(ROW, isNext && 'bg-blue-wash')}
+    >
+      <ReceiptText className="mx-0.5 size-6 shrink-0 text-blue" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium text-ink">{translateInstalment(invoice) ?? formatInvoiceName(invoice)}</span>
+        <span className="block text-sm text-ink-soft tabular-nums">
+          {i18n._('Due on {day}', { day: formatCalendarDay(invoiceDate) })}
+        </span>
+        {isRefused ? <span className="block text-sm text-bougainvillea">{i18n._('Receipt rejected')}</span> : null}
+      </span>
+      {amount === undefined ? null : <span className="text-ink-soft tabular-nums">{formatShortTnd(amount)}</span>}
       <ChevronRight className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
     </button>
   );
