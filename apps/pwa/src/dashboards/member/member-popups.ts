@@ -52,7 +52,7 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
     fills: true,
   },
   outbox: {
-    title: () => i18n._('Waiting to be sent'),
+    title: () => i18n._('Not sent yet'),
     component: lazyExport(() => import('./member-outbox'), 'MemberOutbox'),
   },
   shared: {

@@ -44,6 +44,13 @@ test('a waiting payment says who checks it and how long that usually takes', asy
   expect(await screen.findByText('Waha checks your payment, usually within 24 hours')).toBeTruthy();
 });
 
+test('a waiting payment has one word for its state', async () => {
+  await openPayments(createPayment({}), {});
+  const payment = within(screen.getByRole('article'));
+  expect(payment.getAllByText('Pending')).toHaveLength(2);
+  expect(payment.queryByText(/approval/)).toBeNull();
+});
+
 test('a waiting payment says nothing of a time that is not known', async () => {
   await openPayments(createPayment({}), { quiz: 24 });
   expect(screen.queryByText(/^Waha checks/)).toBeNull();
@@ -92,7 +99,8 @@ test('a payment that was approved in full has nothing left', async () => {
 
 test('the instalments of a payment report a failed read', async () => {
   page.server.refuse(listInvoices, 400, { message: 'No.', code: 'no' });
-  await openPayments(inInstalments, {});
+  // Another member, whose invoices are not in memory.
+  await openPayments({ ...inInstalments, userId: createId() }, {});
   expect(await screen.findByText('Failed to fetch invoices.')).toBeTruthy();
 });
 

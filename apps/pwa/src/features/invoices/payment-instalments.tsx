@@ -22,7 +22,7 @@ type PaymentInstalmentsProps = {
   receiptMillimes: Millimes;
 };
 
-/** What is paid of a purchase in instalments, what is left, and the next instalment. */
+/** The paid and unpaid amounts of a purchase in instalments, and the next instalment. */
 export function PaymentInstalments({ paymentId, receiptMillimes }: PaymentInstalmentsProps) {
   const invoices = useQuery(invoicesQuery(useMember().userId));
   useRefetchAfter(updateInvoice, INVOICES_KEY);

@@ -122,8 +122,8 @@ test('the next step of answers that are still on the device says so, and does no
   await openHome((userId) => getMemberDb(userId).outbox.add(createQuizJob(userId, { nextAt: Date.now() + DAY })));
 
   const part = await nextStep();
-  expect([part.getByText('Waiting to be sent').parentElement?.textContent, part.queryByText(/Waha checks/)]).toEqual([
-    'Take the quizWaiting to be sent',
+  expect([part.getByText('Waiting').parentElement?.textContent, part.queryByText(/Waha checks/)]).toEqual([
+    'Take the quizWaiting',
     null,
   ]);
 });
@@ -155,7 +155,7 @@ test('the list of the first steps opens and closes with a button once a step is 
   expect((await steps()).getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Choose a packDone',
     'Watch the training videoDone',
-    'Take the quizWaiting',
+    'Take the quizPending',
     '4Send the payment',
     '5Verify your identity',
   ]);

@@ -85,7 +85,7 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
       <section className="min-w-0">
         <SectionHeading>{i18n._('Your first steps')}</SectionHeading>
         <div className={FRAME}>
-          <StepList steps={steps} nextRow={<ActionRow action={action} />} />
+          <StepList steps={steps} unsent={unsent} nextRow={<ActionRow action={action} />} />
         </div>
       </section>
     );
@@ -99,7 +99,7 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
           <ActionRow action={action} packName={purchase.packName} validPoints={validPoints} />
         ) : null}
         {hasLaterInvoice && bill ? <InvoiceActionRow {...bill} /> : null}
-        {hasFinished ? null : <FoldedSteps steps={steps} doneCount={doneCount} />}
+        {hasFinished ? null : <FoldedSteps steps={steps} unsent={unsent} doneCount={doneCount} />}
       </div>
     </section>
   );
@@ -114,10 +114,14 @@ function findActionPack(action: NextAction | undefined, packName: string | undef
 const FRAME = 'overflow-hidden rounded-xl border border-line bg-surface';
 const ROW = 'flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start';
 
-type Steps = ReturnType<typeof computeFirstSteps>;
+type StepsProps = {
+  steps: ReturnType<typeof computeFirstSteps>;
+  /** The steps whose item is still on this device. */
+  unsent: readonly FirstStep[];
+};
 
 /** The list of the first steps behind a button. The row above it offers the action, so that the list has none. */
-function FoldedSteps({ steps, doneCount }: { steps: Steps; doneCount: number }) {
+function FoldedSteps({ steps, unsent, doneCount }: StepsProps & { doneCount: number }) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   return (
@@ -139,7 +143,7 @@ function FoldedSteps({ steps, doneCount }: { steps: Steps; doneCount: number }) 
       </button>
       {isOpen ? (
         <div id={listId} className="border-t border-line">
-          <StepList steps={steps} />
+          <StepList steps={steps} unsent={unsent} />
         </div>
       ) : null}
     </div>
@@ -147,21 +151,25 @@ function FoldedSteps({ steps, doneCount }: { steps: Steps; doneCount: number }) 
 }
 
 /** `nextRow` replaces the next step. */
-function StepList({ steps, nextRow }: { steps: Steps; nextRow?: ReactNode }) {
+function StepList({ steps, unsent, nextRow }: StepsProps & { nextRow?: ReactNode }) {
   return (
     <ol aria-label={i18n._('Your first steps')} className="divide-y divide-line">
       {steps.map(({ step, state }, index) => (
         <li key={step} aria-current={state === 'next' ? 'step' : undefined}>
-          {state === 'next' && nextRow ? nextRow : <StepRow step={step} state={state} number={index + 1} />}
+          {state === 'next' && nextRow ? (
+            nextRow
+          ) : (
+            <StepRow step={step} state={state} number={index + 1} isUnsent={unsent.includes(step)} />
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-type StepProps = { step: FirstStep; state: StepState; number: number };
+type StepProps = { step: FirstStep; state: StepState; number: number; isUnsent: boolean };
 
-function StepRow({ step, state, number }: StepProps) {
+function StepRow({ step, state, number, isUnsent }: StepProps) {
   return (
     <p className={ROW}>
       <Mark state={state}>{number}</Mark>
@@ -169,7 +177,9 @@ function StepRow({ step, state, number }: StepProps) {
         {translateText(STEP_TEXTS[step])}
       </span>
       {state === 'done' ? <span className="sr-only">{i18n._('Done')}</span> : null}
-      {state === 'waiting' ? <span className="text-sm text-sun-ink">{i18n._('Waiting')}</span> : null}
+      {state === 'waiting' ? (
+        <span className="text-sm text-sun-ink">{isUnsent ? i18n._('job|Waiting') : i18n._('check|Pending')}</span>
+      ) : null}
     </p>
   );
 }
@@ -184,7 +194,7 @@ function WaitingRow({ step, isUnsent }: { step: CheckedStep; isUnsent: boolean }
         {isUnsent ? (
           <>
             {translateText(STEP_TEXTS[step])}
-            <span className="block text-sm text-sun-ink">{i18n._('Waiting to be sent')}</span>
+            <span className="block text-sm text-sun-ink">{i18n._('job|Waiting')}</span>
           </>
         ) : (
           translateCheck(step, time)

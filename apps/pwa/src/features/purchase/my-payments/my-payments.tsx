@@ -16,7 +16,7 @@ import { QueuedPayment } from './queued-payment';
 import { SentPayment } from './sent-payment';
 
 type MyPaymentsProps = {
-  /** Shows what is paid and what is left of an approved purchase in instalments. */
+  /** Shows the paid and unpaid amounts of an approved purchase in instalments. */
   renderInstalments: (payment: WirePayment) => ReactNode;
 };
 

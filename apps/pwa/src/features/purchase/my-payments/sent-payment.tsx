@@ -21,7 +21,7 @@ type SentPaymentProps = {
   payment: WirePayment;
   /** A newer payment has replaced it. */
   isReplaced: boolean;
-  /** What is paid and left of a purchase in instalments. */
+  /** The paid and unpaid amounts of a purchase in instalments. */
   instalments: ReactNode;
 };
 
@@ -155,13 +155,12 @@ const DOT_CLASSES = {
 /** The history of a payment with its times: sent, then decided. */
 function PaymentTimeline({ payment }: { payment: WirePayment }) {
   const { status, createdAt, decidedAt } = payment;
-  const decision = status === 'pending' ? i18n._('Waiting for admin approval') : translatePaymentStatus(status);
   return (
     <Timeline
       label={i18n._('What happened')}
       steps={[
         { word: i18n._('Sent'), at: createdAt, dot: 'bg-blue' },
-        { word: decision, at: decidedAt, dot: DOT_CLASSES[status] },
+        { word: translatePaymentStatus(status), at: decidedAt, dot: DOT_CLASSES[status] },
       ]}
     />
   );
