@@ -152,6 +152,7 @@ test.each([
 
   expect(notice.textContent).toContain(rule);
   expect(notice.textContent?.endsWith(step)).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Watch the training video' }) !== null).toBe(rule === RULES.minimum);
   const other = rule === RULES.all ? RULES.minimum : RULES.all;
   expect(notice.textContent).not.toContain(other);
 });

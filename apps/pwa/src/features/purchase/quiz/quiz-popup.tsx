@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ok } from '@waha/domain/kernel/result';
 import { getStream } from '@waha/domain/outbox/stream';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { getQuizOutcome } from '@waha/domain/purchase/quiz';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { Check, CircleQuestionMark, Clock, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -88,7 +89,7 @@ function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
   if (!training.isWatched) return <TrainingFirst onWatch={watchTraining} />;
   return (
     <div className="grid gap-4">
-      {lastTry ? <LastTry {...lastTry} pack={pack} /> : null}
+      {lastTry ? <LastTry {...lastTry} pack={pack} onRewatch={watchTraining} /> : null}
       <QuizQuestions pack={pack} onSubmitted={setSubmittedKey} />
     </div>
   );
@@ -133,13 +134,29 @@ function QuizQuestions({ pack, onSubmitted }: QuizQuestionsProps) {
   );
 }
 
-type LastTryProps = { pack: WirePack; score: number; total: number; wrongQuestions?: string[] | undefined };
+type LastTryProps = {
+  pack: WirePack;
+  score: number;
+  total: number;
+  wrongQuestions?: string[] | undefined;
+  onRewatch: () => void;
+};
 
 /** The last try, and the questions with a wrong answer, collapsed: the quiz follows. */
-function LastTry({ pack, score, total, wrongQuestions }: LastTryProps) {
+function LastTry({ pack, score, total, wrongQuestions, onRewatch }: LastTryProps) {
   return (
     <>
-      <Notice tone="sun" icon={<RotateCcw />}>
+      <Notice
+        tone="sun"
+        icon={<RotateCcw />}
+        action={
+          getQuizOutcome({ score, total }) === 'rewatch' ? (
+            <Button small onPress={onRewatch}>
+              {i18n._('Watch the training video')}
+            </Button>
+          ) : undefined
+        }
+      >
         {translateLastTry({ score, total })}
       </Notice>
       {wrongQuestions?.length ? (
