@@ -87,18 +87,13 @@ const groups = [
     matchApp('platform/translate-(refusal|device-error)', 'offline/outbox/device-error'),
     matchDomain('(?!staff-accounts/|.*/staff/).*\\.refusals\\.', 'member-refusals\\.', 'kernel/files/file-rule\\.'),
   ),
-  // The cards of packs, for the public list and for the screens of members.
+  // The cards and terms of packs, for the public list and for the screens of members, and that list.
   createChunk(
     'packs',
     matchApp(
-      'features/purchase/(home/pack-picture|purchase\\.texts|catalogue/(pack-card|pack-families|pack-guide\\.queries|group-packs))',
+      'features/purchase/(home/pack-picture|purchase\\.texts|catalogue/(pack-card|pack-families|pack-figures|list-pack-figures|pack-guide|gift-term|group-packs)|offers/)',
     ),
     matchDomain('purchase/(pack|compute-months-to-recover|purchase\\.contract|pack-guide\\.contract)\\.'),
-  ),
-  // The public list of packs with their terms. Members see the terms too.
-  createChunk(
-    'offers',
-    matchApp('features/purchase/(offers/|catalogue/(pack-figures|list-pack-figures|pack-guide|gift-term)\\.)'),
   ),
   createChunk(
     'market',
