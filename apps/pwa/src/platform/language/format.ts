@@ -117,9 +117,14 @@ export function formatShortTnd(millimes: Millimes): string {
   return isWhole && !isSource() ? formatDinars(millimes, 0) : formatTnd(millimes);
 }
 
+/** Returns the sign of the dinar in the shown language, shown beside a field for an amount. */
+export function getCurrency(): string {
+  return CURRENCIES[isLanguage(i18n.locale) ? i18n.locale : 'source'];
+}
+
 function formatDinars(millimes: Millimes, decimals: number): string {
-  const currency = CURRENCIES[isLanguage(i18n.locale) ? i18n.locale : 'source'];
-  return isolateRightToLeft(`${formatDecimals(millimes / MILLIMES_PER_TND, decimals)}${NO_BREAK_SPACE}${currency}`);
+  const digits = formatDecimals(millimes / MILLIMES_PER_TND, decimals);
+  return isolateRightToLeft(`${digits}${NO_BREAK_SPACE}${getCurrency()}`);
 }
 
 /** Formats an amount to copy into a bank's form: `149.500`, in every language. */
