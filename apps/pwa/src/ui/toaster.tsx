@@ -12,7 +12,8 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Shows the toasts at the top right, below a member's top bar with its bell. On a phone one at a time: above the bottom
- * bar, above the buttons of a sheet, or over the door of the entry screens, where no heading and no main button is.
+ * bar, above the buttons of a sheet, or over the door of the entry screens, where no heading and no main button is. A
+ * success of an entry screen is at the bottom at once: it stays there on the member's home, and nothing is left to press.
  */
 export function Toaster() {
   const toasts = selectToasts(useToasts(), 'corner');
@@ -24,7 +25,7 @@ export function Toaster() {
       className={joinClasses(
         'pointer-events-none fixed inset-x-3 z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:w-90',
         'max-sm:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] sm:top-4',
-        'max-sm:[body:has([data-toasts=top])_&]:top-[calc(0.75rem+env(safe-area-inset-top))] max-sm:[body:has([data-toasts=top])_&]:bottom-auto',
+        'max-sm:[body:has([data-toasts=top])_&:has([data-retry])]:top-[calc(0.75rem+env(safe-area-inset-top))] max-sm:[body:has([data-toasts=top])_&:has([data-retry])]:bottom-auto',
         'sm:[body:has([data-toasts=below-bar])_&]:top-18 max-sm:[body:has([role=dialog])_&]:bottom-24',
       )}
     >
@@ -82,6 +83,7 @@ function ToastCard({ toast: item, isInHeader }: ToastCardProps) {
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
+      data-retry={kind === 'success' ? undefined : ''}
       className={joinClasses(
         'toast pointer-events-auto flex w-full items-center rounded-xl border border-line bg-surface ps-4 text-ink',
         isInHeader ? 'min-h-11 gap-2 pe-2' : 'gap-3 py-1 pe-1 shadow-sheet',
