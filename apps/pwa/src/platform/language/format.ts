@@ -224,6 +224,16 @@ export function formatDueDay(moment: Moment): string {
   return isSource() ? formatShortDay(moment).replace(/,.*/, '') : formatMoment('dueDay', moment);
 }
 
+/** Formats the days from the first to the last, without their year: `7–13 Dec`, `28 Nov – 4 Dec`. */
+export function formatDaySpan(firstDay: Moment, lastDay: Moment): string {
+  const [first, last] = [new Date(firstDay), new Date(lastDay)];
+  const format = getFormatter('span', (locale) => new Intl.DateTimeFormat(locale, KINDS.dueDay));
+  const isOneYear = first.getFullYear() === last.getFullYear();
+  // Across two years, Intl would add both of them.
+  const span = isOneYear ? format.formatRange(first, last) : `${format.format(first)} – ${format.format(last)}`;
+  return span.replaceAll(DIRECTION_MARKS, '');
+}
+
 /** Formats a calendar day, the same in every time zone: `05/03/1994` for `1994-03-05`. */
 export function formatCalendarDay(day: string): string {
   return isSource() ? day.split('-').reverse().join('/') : formatMoment('calendarDay', day);

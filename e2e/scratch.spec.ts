@@ -1,0 +1,46 @@
+import { test, WITHOUT_WORKER } from './support/fixtures';
+import { openThinLink } from './support/network/open-thin-link';
+import { DEMO_PEOPLE } from './support/people';
+import { recordLayoutShifts, readLayoutShifts } from './support/screens/layout-shifts';
+import { setLanguage } from './support/set-language';
+
+test('net', async ({ demoServer, browser }) => {
+  test.setTimeout(200_000);
+  const link = await openThinLink(demoServer.port, { bitsPerSecond: 400_000, roundTripMs: 300 });
+  const context = await browser.newContext({ baseURL: link.url, viewport: { width: 360, height: 740 }, ...WITHOUT_WORKER });
+  const translate = await setLanguage(context, 'fr');
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  const reqs = new Map<string, any>();
+  let t0 = 0;
+  cdp.on('Network.requestWillBeSent', (e) => { t0 ||= e.timestamp; reqs.set(e.requestId, { url: e.request.url.replace(/^https?:\/\/[^/]+/, ''), start: e.timestamp - t0, prio: e.request.initialPriority, by: e.initiator.type }); });
+  cdp.on('Network.responseReceived', (e) => { const r = reqs.get(e.requestId); if (r) { r.first = e.timestamp - t0; r.enc = e.response.encodedDataLength; r.proto = e.response.protocol; r.conn = e.response.connectionId; r.cc = e.response.headers['cache-control']; } });
+  cdp.on('Network.loadingFinished', (e) => { const r = reqs.get(e.requestId); if (r) { r.end = e.timestamp - t0; r.bytes = e.encodedDataLength; } });
+  await recordLayoutShifts(page);
+  const openedAt = performance.now();
+  await page.goto('/login', { waitUntil: 'commit' });
+  const submit = page.getByRole('button', { name: translate('Login'), exact: true });
+  await submit.waitFor();
+  const login = performance.now() - openedAt;
+  const dump = (title: string) => {
+    console.log(title);
+    for (const r of reqs.values()) console.log([r.start, r.first, r.end].map((x) => x === undefined ? '   -' : x.toFixed(2)).join(' '), String(r.bytes ?? '-').padStart(7), String(r.enc ?? '-').padStart(5), r.prio, r.by, r.conn, r.proto, r.url, r.cc ?? '');
+    reqs.clear();
+  };
+  await page.waitForTimeout(3000);
+  dump(`login interactive at ${login.toFixed(0)}`);
+  console.log('shifts at login', await readLayoutShifts(page, 0.0001));
+  if (process.env.ONLY_LOGIN) return;
+  await page.getByLabel(translate('Email'), { exact: true }).pressSequentially(DEMO_PEOPLE.member, { delay: 150 });
+  await page.getByLabel(translate('Password'), { exact: true }).pressSequentially(DEMO_PEOPLE.password, { delay: 150 });
+  console.log('shifts typing', await readLayoutShifts(page, 0.0001));
+  await submit.click();
+  await page.waitForURL(/\/dashboard/);
+  await page.getByText(translate('Valid points')).first().waitFor();
+  await page.waitForTimeout(2000);
+  dump('home');
+  console.log('shifts', await readLayoutShifts(page, 0.0001));
+  await context.close();
+  await link.close();
+});
