@@ -9,6 +9,7 @@ import { FailureNotice } from '#ui/failure-notice';
 import { joinClasses } from '#ui/join-classes';
 import { Notice } from '#ui/notice';
 import { SkeletonList } from '#ui/skeleton';
+import { translateLastTry } from '../quiz/quiz.texts';
 import type { useBuying } from './use-buying';
 
 type Buying = ReturnType<typeof useBuying>;
@@ -68,10 +69,7 @@ function StepNote({ step, questions, lastTry, isOwned }: StepNoteProps) {
   if (step === 'quiz' && lastTry && !lastTry.passed)
     return (
       <Notice tone="sun" icon={<RotateCcw />}>
-        {i18n._('Last attempt: {score} of {total} correct. You must have all questions correct to proceed.', {
-          score: lastTry.score,
-          total: lastTry.total,
-        })}
+        {translateLastTry(lastTry)}
       </Notice>
     );
   const text = {
