@@ -19,6 +19,7 @@ import { EmptyState } from '#ui/empty-state';
 import { ComingChart } from './coming-chart';
 import { listComingPoints } from './home/coming-points';
 import { WalletTotals } from './home/wallet-totals';
+import { InvitationRow } from './invitation-row';
 import { walletQuery, withdrawalsQuery } from './wallet.queries';
 import { WalletGroups } from './wallet-groups';
 import { WithdrawAction } from './withdraw-action';
@@ -159,6 +160,7 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
           <ChevronRight className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
         </button>
       </li>
+      <InvitationRow />
     </ul>
   );
 }
