@@ -18,6 +18,7 @@ import { companyPageRoutes } from './features/company/page/company-page.routes';
 import { payeesRoutes } from './features/company/payees/payees.routes';
 import { sellerRoutes } from './features/company/seller.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
+import { invitationsRoutes } from './features/invitations/invitations.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
 import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
 import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
@@ -173,6 +174,7 @@ const features = [
   companyRoutes,
   sellerRoutes,
   facilityRoutes,
+  invitationsRoutes,
   invoicesRoutes,
   invoicesStaffRoutes,
   marketplaceRoutes,

@@ -109,7 +109,7 @@ async function createContextIn(
   let refreshCatalogue: () => Promise<void> | undefined = () => undefined;
   const transact = createTransact(engine, {
     clock,
-    react: choices.react ?? runReactions,
+    react: choices.react ?? ((unit, event) => runReactions(unit, event, config)),
     onCommit: () => {
       feed.wake();
       nodes.publish('changes', '');

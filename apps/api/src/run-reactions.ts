@@ -3,6 +3,7 @@ import type { DomainEvent } from '@waha/domain/events';
 import { saveVerification } from './features/account/account.store';
 import { cancelAnnouncementsBy } from './features/announcements/write-announcement';
 import { auditEvent } from './features/audit/audit-event';
+import { creditInvitation, reverseInvitationPoints } from './features/invitations/credit-invitation';
 import { addInstalments, cancelInstalments } from './features/invoices/instalments';
 import { payInvoice } from './features/invoices/update-invoice';
 import { notifyAnnouncementRecipients, notifyMember, pushMessage } from './features/notifications/notify-member';
@@ -13,14 +14,21 @@ import { reopenLines } from './features/reconciliation/reopen-lines';
 import { creditPayment } from './features/wallet/ledger/credit-payment';
 import { creditRecharge } from './features/wallet/ledger/credit-recharge';
 import { reversePaymentPoints } from './features/wallet/ledger/reverse-payment-points';
+import type { Config } from './platform/config/config';
 import { appendChanges } from './platform/database/change-log';
 import type { UnitOfWork } from './platform/database/unit-of-work';
 
 /** Runs all reactions to an event, in the same transaction. A failing reaction rolls back the decision. */
-export async function runReactions(unit: UnitOfWork, event: DomainEvent): Promise<void> {
+export async function runReactions(
+  unit: UnitOfWork,
+  event: DomainEvent,
+  { invitations }: Pick<Config, 'invitations'>,
+): Promise<void> {
   if (event.type === 'payment.approved') await creditPayment(unit, event);
+  if (event.type === 'payment.approved') await creditInvitation(unit, event, invitations);
   if (event.type === 'payment.approved') await addInstalments(unit, event);
   if (event.type === 'payment.cancelled' && event.wasApproved) await reversePaymentPoints(unit, event);
+  if (event.type === 'payment.cancelled' && event.wasApproved) await reverseInvitationPoints(unit, event);
   if (event.type === 'payment.cancelled') await cancelInstalments(unit, event);
   if (event.type === 'payment.cancelled' || event.type === 'invoice.edited') await reopenLines(unit, event);
   if (event.type === 'recharge.accepted') await creditRecharge(unit, event);

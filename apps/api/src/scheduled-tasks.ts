@@ -8,6 +8,7 @@ import { sendAnnouncements } from './features/announcements/send-announcements';
 import { readBackupState, writeBackupState } from './features/operations/backup/backup-state';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
+import { sendReminders } from './features/purchase/reminders/send-reminders';
 import { sweepInvitations } from './features/staff-accounts/sweep-invitations';
 import { accrueForEveryone } from './features/wallet/ledger/accrue-for-everyone';
 import { listDraftKinds } from './list-draft-kinds';
@@ -44,6 +45,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('47 * * * * *', () => start(() => services.uploads.storage.probe())),
     new Cron('3-59/10 * * * *', () => start(() => ensureDiskReserve(services))),
     new Cron('7 * * * *', () => start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)))),
+    new Cron('*/10 * * * *', () => start(() => runOnOneNode('reminders', remind))),
     new Cron('23 3 * * *', () => start(() => cleanUp(services))),
   ];
   const { backupAt } = services.config;
@@ -57,6 +59,10 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
   async function announce(lost: AbortSignal): Promise<void> {
     await sendAnnouncements(services, AbortSignal.any([stopping.signal, lost]));
     await queueAnnouncements(services);
+  }
+
+  function remind(lost: AbortSignal): Promise<void> {
+    return sendReminders(services, AbortSignal.any([stopping.signal, lost]));
   }
 
   function publishDue(): Promise<void> {
@@ -77,6 +83,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     start(() => runOnOneNode('links', () => mailAccountLinks(services)));
     start(() => runOnOneNode('announcements', announce));
     start(publishDue);
+    start(() => runOnOneNode('reminders', remind));
     start(() => services.mailer.deliver());
     start(() => services.pusher.deliver());
   }

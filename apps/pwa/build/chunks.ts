@@ -97,7 +97,7 @@ const groups = [
   ),
   createChunk(
     'market',
-    matchApp('features/(marketplace|company)/(?!staff/|promo-carousel|entry-)', 'offline/collections/'),
+    matchApp('features/(marketplace|company)/(?!staff/|promo-carousel|entry-)', 'offline/collections/', 'shell/share/'),
     matchDomain('(marketplace|company)/(?!staff/)', 'kernel/text/fold-name'),
   ),
   // Code that runs after the first screen: sending, storage, updates, sign-out.
@@ -169,10 +169,12 @@ const groups = [
   // Screens that a member cannot use, or need not use, without a network. They are not cached on phones.
   createChunk(
     'online',
-    matchApp('features/wallet/withdraw/', 'features/profile/recorder/(?!recording)'),
+    matchApp('features/(wallet/withdraw|invitations)/', 'features/profile/recorder/(?!recording)'),
     matchApp('features/account/(devices-section|password-form)'),
-    matchDomain('wallet/withdrawal'),
+    matchDomain('wallet/withdrawal', 'invitations/invitation(s\\.contract|\\.)'),
   ),
+  // For the invitation link, and for staff who set up their second step.
+  createChunk('qr-code', matchLibrary('uqr'), matchApp('shell/qr-code/')),
   createChunk(
     'country-picker',
     matchApp('features/profile/form/phone/country-picker', 'ui/search-list'),

@@ -26,14 +26,14 @@ export function createOfflineFiles() {
         'icons/favicon.svg',
       ],
       // Excludes code that needs the network anyway: the login forms and their schemas, installation, decryption of the
-      // outbox, passkeys, the withdrawal, sessions. Also the video recorder, since the field also takes a file; the list
+      // outbox, passkeys, the withdrawal, invitations, sessions. Also the video recorder, since the field also takes a file; the list
       // of countries, since a number can be typed with its code; and the icons of tasks, which are decoration.
       globIgnores: [
         'look-again.js',
         'assets/{staff-*,words-*-staff-*}',
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen,link-token}-*',
         'assets/{restore-encrypted-outbox,encrypted-outbox-note}*',
-        'assets/{passkeys,new-password-fields,online,country-picker,task-icons,device-row,device-name,this-device}-*',
+        'assets/{passkeys,new-password-fields,online,qr-code,country-picker,task-icons,device-row,device-name,this-device}-*',
       ],
     },
     manifest: createManifest('source'),

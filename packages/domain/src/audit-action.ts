@@ -72,9 +72,13 @@ type ProgramAction =
   | 'statement-line.freed'
   | 'clock.accepted';
 
-/** Noun and past verb. Messages are their own record and are not logged; neither is each notified member. */
+/** Noun and past verb. Messages are their own record and are not logged; neither is each notified or reminded
+ * member. */
 export type AuditAction =
-  | Exclude<DomainEvent['type'], 'message.sent' | 'messages.read' | 'announcement.told' | 'staff.stood-down'>
+  | Exclude<
+      DomainEvent['type'],
+      'message.sent' | 'messages.read' | 'announcement.told' | 'staff.stood-down' | 'purchase.reminded'
+    >
   | ProgramAction;
 
 /** The kind of each logged action, and the type of its subject's id. */
@@ -110,6 +114,10 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'task-report.submitted': ['members', 'task-report'],
   'task-report.accepted': ['members', 'task-report'],
   'task-report.rejected': ['members', 'task-report'],
+  'invitation.used': ['members', 'person'],
+  'invitation.credited': ['money', 'person'],
+  'invitation.not-credited': ['money', 'person'],
+  'invitation.reversed': ['money', 'person'],
   'report.added': ['papers', 'report'],
   'report.deleted': ['papers', 'report'],
   'identity.viewed': ['looks', 'file'],

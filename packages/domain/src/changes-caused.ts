@@ -46,6 +46,10 @@ const INVOICE = withWorkQueues(forMemberAndAdmins(['invoices', 'notifications'],
 const MATCHED: AffectedReads = { staff: { admin: ['reconciliation'], finance_admin: ['reconciliation'] } };
 const TASK = forMemberAndAdmins(['tasks'], 'commercial_admin');
 const TASK_REPORT = withWorkQueues(forMemberAndAdmins(['tasks', 'notifications'], 'commercial_admin'));
+const INVITATION_POINTS: AffectedReads = {
+  member: ['invitations', 'wallet', 'notifications'],
+  staff: { admin: ['wallet'] },
+};
 const REPORT = forMemberAndAdmins(['facility'], 'commercial_admin');
 
 /** A new event does not compile until its affected reads are listed here. */
@@ -83,6 +87,11 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'task-report.submitted': TASK_REPORT,
   'task-report.accepted': TASK_REPORT,
   'task-report.rejected': TASK_REPORT,
+  'invitation.used': { member: ['invitations'], staff: {} },
+  'invitation.credited': INVITATION_POINTS,
+  'invitation.not-credited': { member: ['invitations'], staff: {} },
+  'invitation.reversed': INVITATION_POINTS,
+  'purchase.reminded': { member: ['notifications'], staff: {} },
   'report.added': REPORT,
   'report.deleted': REPORT,
 };

@@ -11,6 +11,7 @@ import * as payees from './company/staff/payees.contract';
 import * as seller from './company/staff/seller.contract';
 import * as facility from './facility/facility.contract';
 import * as serviceInterest from './facility/service-interest.contract';
+import * as invitations from './invitations/invitations.contract';
 import * as invoices from './invoices/invoices.contract';
 import type { Endpoint } from './kernel/endpoint';
 import * as marketplace from './marketplace/marketplace.contract';
@@ -54,6 +55,7 @@ const features = [
     company,
     seller,
     facility,
+    invitations,
     invoices,
     marketplace,
     members,

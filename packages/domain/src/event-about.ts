@@ -14,6 +14,11 @@ const describeMemberSubject = ({ id, memberId }: { id: string; memberId: MemberI
   memberId,
   subjectId: id,
 });
+/** The inviter is concerned. They get the subject in the change log, so it is not the id of the invited member. */
+const describeInvitation = ({ id, inviterId }: { id: string; inviterId: MemberId }): EventAbout => ({
+  memberId: inviterId,
+  subjectId: id,
+});
 const aboutQuiz = ({ memberId, quizResultId }: EventOfType<'quiz.passed' | 'quiz.approved'>): EventAbout => ({
   memberId,
   subjectId: quizResultId,
@@ -54,6 +59,11 @@ const ABOUT_BY_TYPE: { [Type in EventOfOne['type']]: (event: EventOfType<Type>) 
   'task-report.submitted': ({ taskReport }) => describeMemberSubject(taskReport),
   'task-report.accepted': ({ taskReport }) => describeMemberSubject(taskReport),
   'task-report.rejected': ({ taskReport }) => describeMemberSubject(taskReport),
+  'invitation.used': ({ invitation }) => describeInvitation(invitation),
+  'invitation.credited': ({ invitation }) => describeInvitation(invitation),
+  'invitation.not-credited': ({ invitation }) => describeInvitation(invitation),
+  'invitation.reversed': ({ invitation }) => describeInvitation(invitation),
+  'purchase.reminded': ({ memberId, packId }) => ({ memberId, subjectId: packId }),
   'report.added': ({ report }) => describeMemberSubject(report),
   'report.deleted': ({ report }) => describeMemberSubject(report),
 };

@@ -1,11 +1,13 @@
 import type { AnnouncementEvent } from './announcements/announcement-event';
 import type { ReportEvent } from './facility/report';
+import type { InvitationEvent } from './invitations/invitation';
 import type { InvoiceEvent } from './invoices/invoice';
-import type { MemberId, PersonId, QuizResultId, StaffId } from './kernel/ids';
+import type { MemberId, PackId, PersonId, QuizResultId, StaffId } from './kernel/ids';
 import type { Instant } from './kernel/time';
 import type { MessagingEvent } from './messaging/message';
 import type { ProfileEvent } from './profile/profile';
 import type { Payment, PaymentEvent } from './purchase/payment';
+import type { RemindedStep } from './purchase/unfinished-purchase';
 import type { RechargeEvent } from './recharge/recharge';
 import type { MatchedEvent } from './reconciliation/stored-line';
 import type { TaskEvent } from './tasks/task';
@@ -21,6 +23,7 @@ export type DomainEvent =
   | WithdrawalEvent
   | RechargeEvent
   | InvoiceEvent
+  | InvitationEvent
   | MatchedEvent
   | TaskEvent
   | TaskReportEvent
@@ -44,6 +47,14 @@ type PurchaseEvent =
       memberId: MemberId;
       packName: string;
       by: StaffId;
+      at: Instant;
+    }
+  | {
+      type: 'purchase.reminded';
+      memberId: MemberId;
+      packId: PackId;
+      packName: string;
+      step: RemindedStep;
       at: Instant;
     }
   | { type: 'payment.submitted'; payment: Payment; at: Instant };

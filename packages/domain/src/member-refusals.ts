@@ -1,5 +1,6 @@
 import { accountRefusals } from './account/account.refusals';
 import { facilityRefusals } from './facility/facility.refusals';
+import { invitationsRefusals } from './invitations/invitations.refusals';
 import { invoicesRefusals } from './invoices/invoices.refusals';
 import { kernelRefusals } from './kernel/kernel.refusals';
 import { marketplaceRefusals } from './marketplace/marketplace.refusals';
@@ -24,6 +25,7 @@ export const memberRefusals = {
   ...profileRefusals,
   ...walletRefusals,
   ...rechargeRefusals,
+  ...invitationsRefusals,
   ...invoicesRefusals,
   ...tasksRefusals,
   ...facilityRefusals,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, allowSelf, allowSelfOrStaff, allowSignedIn, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
+import { cleanLine } from '../kernel/text/clean-text';
 import {
   emptyReply,
   idParam,
@@ -16,10 +17,17 @@ import {
 import { PASSKEYS_MAX } from './passkey';
 import { forgotPasswordSchema, logInSchema, setUpSchema, signUpSchema } from './sign-up-schema';
 
+const INVITATION_TEXT_MAX_LENGTH = 40;
+/** The code of an invitation link. It is cut and not refused: a wrong code must not prevent a sign-up. */
+const invitationText = z.string().check(
+  z.overwrite((typed) => cleanLine(typed).slice(0, INVITATION_TEXT_MAX_LENGTH)),
+  z.maxLength(INVITATION_TEXT_MAX_LENGTH),
+);
+
 export const signUp = endpoint('POST', '/users/signup', {
   who: allowAnyone,
   summary: 'Creates a member account',
-  body: signUpSchema,
+  body: z.extend(signUpSchema, { invitation: z.optional(invitationText) }),
   secret: ['password'],
   status: 201,
   refuses: ['email_exists', 'email_without_name', 'password_too_common', 'too_many_logins', 'too_many_sign_ups'],

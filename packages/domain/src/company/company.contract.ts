@@ -33,6 +33,8 @@ export const readConfig = endpoint('GET', '/config', {
     recharge: z.optional(z.literal('off')),
     /** The day on which the repair service opens. Absent while it is not known. */
     repairOpensOn: z.optional(day),
+    /** The bonus points for inviting a member. Absent while members cannot invite. */
+    invitationPoints: z.optional(z.int()),
     /** Only the payment methods that the operator has enabled. */
     payees: z.array(payee),
     /** The public key for push subscriptions, base64url. */

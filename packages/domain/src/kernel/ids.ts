@@ -17,6 +17,7 @@ export type InvoiceId = Branded<'invoice'>;
 export type TaskId = Branded<'task'>;
 export type TaskReportId = Branded<'taskReport'>;
 export type ReportId = Branded<'report'>;
+export type InvitationId = Branded<'invitation'>;
 export type SessionId = Branded<'session'>;
 export type PasskeyId = Branded<'passkey'>;
 export type FileId = Branded<'file'>;

@@ -1,3 +1,4 @@
+import type { RemindedStep } from '../purchase/unfinished-purchase';
 import type { NotificationType } from './notification';
 
 /** The popup that each notification opens. */
@@ -11,5 +12,13 @@ export const NOTIFICATION_TARGETS: Record<NotificationType, string> = {
   PROFILE_REJECTED: 'profile',
   TASK_REPORT_ACCEPTED: 'tasks',
   TASK_REPORT_REJECTED: 'tasks',
+  INVITATION_CREDITED: 'wallet',
+  /** Clients that know the facts of the notification open the missing step: `getPurchaseTarget`. */
+  PURCHASE_UNFINISHED: 'packs',
   ANNOUNCEMENT: 'notifications',
 };
+
+/** Returns the popup of the missing step of a purchase, and its parameters. */
+export function getPurchaseTarget(step: RemindedStep, packName: string) {
+  return step === 'quiz' ? { open: step, pack: packName } : { open: step, pack: packName, mode: 'full' };
+}

@@ -9,6 +9,8 @@ export const MEMBER_NOTIFICATION_TYPES = [
   'WITHDRAW_REJECTED',
   'TASK_REPORT_ACCEPTED',
   'TASK_REPORT_REJECTED',
+  'INVITATION_CREDITED',
+  'PURCHASE_UNFINISHED',
 ] as const;
 export type MemberNotificationType = (typeof MEMBER_NOTIFICATION_TYPES)[number];
 

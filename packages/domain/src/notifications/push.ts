@@ -30,6 +30,8 @@ export const PUSH_TAGS: Record<PushKind, string> = {
   WITHDRAW_REJECTED: 'withdrawal',
   TASK_REPORT_ACCEPTED: 'task-report',
   TASK_REPORT_REJECTED: 'task-report',
+  INVITATION_CREDITED: 'invitation',
+  PURCHASE_UNFINISHED: 'purchase',
   ANNOUNCEMENT: 'announcement',
 };
 

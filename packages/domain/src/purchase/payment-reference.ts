@@ -1,6 +1,11 @@
 /** Crockford's 32 characters: none can be confused with another (no I, L, O, U). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** Returns one unambiguous character for each random byte. */
+export function createSigns(random: Uint8Array): string {
+  return [...random].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+}
+
 export const PAYMENT_REFERENCE = /^W-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 /**
@@ -9,7 +14,7 @@ export const PAYMENT_REFERENCE = /^W-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}
  * @param random at least 8 random bytes
  */
 export function createPaymentReference(random: Uint8Array): string {
-  const signs = [...random.subarray(0, 8)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+  const signs = createSigns(random.subarray(0, 8));
   return `W-${signs.slice(0, 4)}-${signs.slice(4)}`;
 }
 

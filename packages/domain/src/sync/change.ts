@@ -11,6 +11,7 @@ export const CHANGING_FEATURES = [
   'invoices',
   'tasks',
   'facility',
+  'invitations',
   'messaging',
   'notifications',
   'overview',

@@ -1,4 +1,5 @@
-import type { PaymentId, RechargeId } from '../kernel/ids';
+import { createInvitationEntry } from '../invitations/invitation';
+import type { InvitationId, PaymentId, RechargeId } from '../kernel/ids';
 import { HOUR, type Instant, toIso } from '../kernel/time';
 import { computeDueBonuses, createFacilityCredit, type EarningPack } from './due-bonuses';
 import { computeTotals, findFirstOverdraft, type LedgerEntry, POINT_ACCOUNTS } from './ledger';
@@ -15,6 +16,8 @@ export type MemberBooks = {
   packs: readonly (EarningPack & { paymentId: PaymentId; cancelledAt?: Instant | undefined })[];
   withdrawals: readonly Withdrawal[];
   recharges: readonly { id: RechargeId; points: number; decidedAt: Instant }[];
+  /** Credited invitations of this member, including those reversed later. */
+  invitations: readonly { id: InvitationId; points: number; decidedAt: Instant; reversedAt?: Instant | undefined }[];
 };
 
 /**
@@ -48,7 +51,7 @@ function findUnexplainedEntries(books: MemberBooks, now: Instant, grace: number)
 type Expected = { entry: LedgerEntry; isRequired: boolean };
 
 function listExpectedEntries(
-  { entries, packs, withdrawals, recharges }: MemberBooks,
+  { entries, packs, withdrawals, recharges, invitations }: MemberBooks,
   now: Instant,
   grace: number,
 ): Expected[] {
@@ -63,6 +66,10 @@ function listExpectedEntries(
   }
   for (const { id, points, decidedAt: at } of recharges) {
     must({ account: 'facility', points, earnedAt: at, becomesValidAt: at, kind: 'recharge', source: id, period: 0 });
+  }
+  for (const { reversedAt, ...invitation } of invitations) {
+    const entry = createInvitationEntry(invitation);
+    must(entry, ...(reversedAt === undefined ? [] : createReversal(entry, reversedAt)));
   }
   return expected.filter(({ entry }) => entry.points !== 0);
 }
@@ -93,9 +100,12 @@ function listPackEntries(
 /**
  * Replays the entries in the order of writing: each debit had enough valid points, and the balance is not negative now.
  */
-function findOverdrafts({ entries, packs }: MemberBooks, now: Instant): string[] {
+function findOverdrafts({ entries, packs, invitations }: MemberBooks, now: Instant): string[] {
   const faults: string[] = [];
-  const cancelledAt = new Map<string, Instant | undefined>(packs.map((pack) => [pack.paymentId, pack.cancelledAt]));
+  const cancelledAt = new Map<string, Instant | undefined>([
+    ...packs.map((pack) => [pack.paymentId, pack.cancelledAt] as const),
+    ...invitations.map(({ id, reversedAt }) => [id, reversedAt] as const),
+  ]);
   for (const [at, entry] of entries.entries()) {
     const written = entries.slice(0, at + 1).filter(({ account }) => account === entry.account);
     if (entry.kind === 'withdrawal' && computeTotals(written, entry.earnedAt).validPoints < 0)

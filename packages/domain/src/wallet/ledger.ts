@@ -13,6 +13,8 @@ export const ENTRY_KINDS = [
   'withdrawal',
   'withdrawal_returned',
   'recharge',
+  'invitation',
+  'invitation_cancelled',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -29,7 +31,7 @@ export type LedgerEntry = {
   /** The points are valid from this instant on. */
   becomesValidAt: Instant;
   kind: EntryKind;
-  /** The cause: the id of a payment, a withdrawal or a recharge. */
+  /** The cause: the id of a payment, a withdrawal, a recharge or an invitation. */
   source: string;
   /** The 31-day period of the pack; 0 if there is only one. */
   period: number;

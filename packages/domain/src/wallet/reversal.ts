@@ -5,19 +5,20 @@ import { type EntryKind, findFirstOverdraft, type LedgerEntry, POINT_ACCOUNTS } 
 const CANCELLATION_KINDS: Partial<Record<EntryKind, EntryKind>> = {
   pack_bonus: 'pack_bonus_cancelled',
   pack_facility: 'pack_facility_cancelled',
+  invitation: 'invitation_cancelled',
 };
 
 /**
- * Returns the entries that reverse what one payment caused: the negative of each entry with the same `becomesValidAt`.
+ * Returns the entries that reverse what one source (a payment or an invitation) has credited to a member: the negative of each entry with the same `becomesValidAt`.
  * They are dated now, so that an ended month does not change. Refused if valid points would be below zero at any
  * instant from now on.
  */
-export function reversePayment(
+export function reverseSource(
   entries: readonly LedgerEntry[],
-  paymentId: string,
+  source: string,
   now: Instant,
 ): Result<LedgerEntry[], 'points_already_withdrawn'> {
-  const reversal = entries.flatMap((entry) => (entry.source === paymentId ? createReversal(entry, now) : []));
+  const reversal = entries.flatMap((entry) => (entry.source === source ? createReversal(entry, now) : []));
 
   for (const account of POINT_ACCOUNTS) {
     const after = [...entries, ...reversal].filter((entry) => entry.account === account);
@@ -26,7 +27,7 @@ export function reversePayment(
   return ok(reversal);
 }
 
-/** Returns the entry that reverses a credit of a pack when the payment is cancelled; other kinds have no reversal. */
+/** Returns the entry that reverses a credit when its payment is cancelled; other kinds have no reversal. */
 export function createReversal(entry: LedgerEntry, at: Instant): LedgerEntry[] {
   const kind = CANCELLATION_KINDS[entry.kind];
   return kind ? [{ ...entry, points: -entry.points, earnedAt: at, kind }] : [];

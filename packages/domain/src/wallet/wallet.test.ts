@@ -4,7 +4,7 @@ import { PACK_PERIOD_MS } from '../kernel/period';
 import { DAY } from '../kernel/time';
 import { computeDueBonuses, createFacilityCredit, type EarningPack } from './due-bonuses';
 import { computeTotals, findFirstOverdraft, type LedgerEntry } from './ledger';
-import { reversePayment } from './reversal';
+import { reverseSource } from './reversal';
 
 const pack: EarningPack = {
   paymentId: 'p1',
@@ -86,7 +86,7 @@ describe('payment reversal', () => {
   const earned = [createFacilityCredit(pack), ...computeDueBonuses(pack, 0, pack.approvedAt + PACK_PERIOD_MS)];
 
   test('negates each entry with the same validity', () => {
-    const result = reversePayment(earned, 'p1', pack.approvedAt + PACK_PERIOD_MS);
+    const result = reverseSource(earned, 'p1', pack.approvedAt + PACK_PERIOD_MS);
     expect(result.ok && result.value.map(({ points, becomesValidAt }) => [points, becomesValidAt])).toEqual(
       earned.map(({ points, becomesValidAt }) => [-points, becomesValidAt]),
     );
@@ -94,14 +94,14 @@ describe('payment reversal', () => {
 
   test('uses the date of the reversal', () => {
     const now = pack.approvedAt + 2 * PACK_PERIOD_MS - 1;
-    const result = reversePayment(earned, 'p1', now);
+    const result = reverseSource(earned, 'p1', now);
     expect(result.ok && result.value.map(({ earnedAt }) => earnedAt)).toEqual(earned.map(() => now));
   });
 
   test('is refused without a proposal if the points were withdrawn', () => {
     const now = pack.approvedAt + 40 * DAY;
     const withdrawn = { ...line(-24, now), kind: 'pack_bonus' as const, source: 'w1' };
-    expect(reversePayment([...earned, withdrawn], 'p1', now + 1)).toEqual({
+    expect(reverseSource([...earned, withdrawn], 'p1', now + 1)).toEqual({
       ok: false,
       refusal: { code: 'points_already_withdrawn' },
     });
@@ -118,7 +118,7 @@ describe('payment reversal', () => {
           source: `s${index % 4}`,
           period: index,
         }));
-        const result = reversePayment(entries, 's0', now);
+        const result = reverseSource(entries, 's0', now);
         if (!result.ok) return;
         const after = [...entries, ...result.value];
         for (let instant = now; instant <= 101; instant++)

@@ -2,12 +2,13 @@ import { rm } from 'node:fs/promises';
 import { eraseAccount } from '#features/account/account.member-data';
 import { eraseAnnouncementRecords } from '#features/announcements/announcements.member-data';
 import { eraseReports } from '#features/facility/facility.member-data';
+import { eraseInvitationCode } from '#features/invitations/invitations.member-data';
 import { eraseBuyer } from '#features/invoices/invoices.member-data';
 import { eraseTagsAndNotes } from '#features/members/members.member-data';
 import { eraseMessages } from '#features/messaging/messaging.member-data';
 import { eraseNotifications } from '#features/notifications/notifications.member-data';
 import { eraseProfiles } from '#features/profile/profile.member-data';
-import { eraseTraining, readPurchaseData } from '#features/purchase/purchase.member-data';
+import { eraseReminders, eraseTraining, readPurchaseData } from '#features/purchase/purchase.member-data';
 import { readRechargeData } from '#features/recharge/recharge.member-data';
 import { eraseLabels } from '#features/reconciliation/reconciliation.member-data';
 import { eraseTaskReports } from '#features/tasks/tasks.member-data';
@@ -24,9 +25,9 @@ import type { Services } from '#platform/services';
 export const ERASURE_NOTICE = [
   'Erased: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, announcement deliveries, reports, task reports with their photos, name and address on instalment',
-  '  documents, training progress, emails and their files, cached responses, push addresses, tags and notes of staff,',
+  '  documents, training progress, reminders, invitation link, emails and their files, cached responses, push addresses, tags and notes of staff,',
   '  partial uploads, statement line texts. Deleted data is also overwritten in the database file and its log.',
-  'Kept, under an anonymous id: payments, recharges, withdrawals, points, invoices and tasks with their documents',
+  'Kept, under an anonymous id: payments, recharges, withdrawals, points, invitations, invoices and tasks with their documents',
   '  and receipts, quiz results, the audit log. Accounting records must be kept and must balance.',
   'Older backups contain the member until WAHA_BACKUP_KEEP deletes them.',
 ].join('\n');
@@ -57,6 +58,8 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     await eraseAnnouncementRecords(tx, member.id);
     await eraseFileRows(tx, files);
     await eraseTraining(tx, member.id);
+    await eraseInvitationCode(tx, member.id);
+    await eraseReminders(tx, member.id);
     await eraseLabels(tx, member.id);
     await erasePersonalData(tx, member);
     await eraseAccount(unit, member.id, unknownHash, services.secret);

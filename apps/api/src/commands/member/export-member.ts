@@ -5,6 +5,7 @@ import { toIso } from '@waha/domain/kernel/time';
 import { readAccountData } from '#features/account/account.member-data';
 import { readAnnouncementsData } from '#features/announcements/announcements.member-data';
 import { readFacilityData } from '#features/facility/facility.member-data';
+import { readInvitationsData } from '#features/invitations/invitations.member-data';
 import { readInvoicesData } from '#features/invoices/invoices.member-data';
 import { readMembersData } from '#features/members/members.member-data';
 import { readMessagingData } from '#features/messaging/messaging.member-data';
@@ -43,6 +44,7 @@ export async function exportMember(services: Services, member: Person, to: strin
     ...(await readWalletData(db, id)),
     ...(await readRechargeData(db, id)),
     ...(await readReconciliationData(db, id)),
+    ...(await readInvitationsData(db, id)),
     ...(await readInvoicesData(db, id)),
     ...(await readTasksData(db, id)),
     ...(await readFacilityData(db, id)),

@@ -3,11 +3,12 @@ import {
   type AnnouncedTexts,
   chooseAnnouncedText,
 } from '@waha/domain/announcements/announced-text';
-import type { AnnouncementId, PersonId } from '@waha/domain/kernel/ids';
+import type { AnnouncementId, MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import { findMailOptOuts } from './announcement.store';
 import { announcements } from './announcements.tables';
 
 /** Returns the texts of these announcements for a reader of `language`. */
@@ -46,4 +47,9 @@ export function listScheduledBy(db: Database | Tx, by: PersonId): Promise<{ id: 
 function withText({ id, texts }: { id: string; texts: AnnouncedTexts }, language: Language) {
   const chosenText = chooseAnnouncedText(texts, language);
   return chosenText ? [[id, { title: chosenText.title, text: chosenText.text }] as const] : [];
+}
+
+/** Checks whether the member ended announcement mail: then they want no other reminders or news either. */
+export async function hasEndedNews(tx: Tx, memberId: MemberId): Promise<boolean> {
+  return (await findMailOptOuts(tx, [memberId])).has(memberId);
 }

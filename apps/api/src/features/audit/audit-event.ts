@@ -1,19 +1,27 @@
 import { type EventOfOne, getEventAbout } from '@waha/domain/event-about';
+import type { PersonId } from '@waha/domain/kernel/ids';
 import { type AuditLine, writeAuditLog } from '#platform/database/audit-log';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 
-type AuditedEvent = Exclude<EventOfOne, { type: 'message.sent' | 'messages.read' }>;
+type AuditedEvent = Exclude<EventOfOne, { type: 'message.sent' | 'messages.read' | 'purchase.reminded' }>;
 
-/** Records every event in the audit log, except messages, which are their own record. */
+/** Records every event in the audit log, except messages and reminders, which are their own record. */
 export async function auditEvent(unit: UnitOfWork, event: EventOfOne): Promise<void> {
-  if (event.type === 'message.sent' || event.type === 'messages.read') return;
+  if (event.type === 'message.sent' || event.type === 'messages.read' || event.type === 'purchase.reminded') return;
   const details = getDetails(event);
   await writeAuditLog(unit, {
-    actorId: 'by' in event ? event.by : getEventAbout(event).memberId,
+    actorId: getActor(event),
     action: event.type,
     ...getEventAbout(event),
+    // The inviter must not get this id in the change log; administrators see whom the line is about.
+    ...('invitation' in event && { subjectId: event.invitation.invitedId }),
     ...(Object.keys(details).length > 0 && { details }),
   });
+}
+
+function getActor(event: AuditedEvent): PersonId {
+  if (event.type === 'invitation.used') return event.invitation.invitedId;
+  return 'by' in event ? event.by : getEventAbout(event).memberId;
 }
 
 /**
@@ -44,6 +52,10 @@ function getDetails(event: AuditedEvent): NonNullable<AuditLine['details']> {
   if ('taskReport' in event) {
     const { taskKey, reason } = event.taskReport;
     return { task: taskKey, ...(reason && { reason }) };
+  }
+  if ('invitation' in event) {
+    const { points, reason } = event.invitation;
+    return { ...(points !== undefined && { points }), ...(reason && { reason }) };
   }
   if ('invoice' in event) {
     const { status, invoiceDate, receipt } = event.invoice;

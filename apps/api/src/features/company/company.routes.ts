@@ -25,6 +25,7 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
     ...(config.emailNameRule === 'off' && { emailNameRule: config.emailNameRule }),
     ...(config.recharge === 'off' && { recharge: config.recharge }),
     ...(config.repairOpensOn && { repairOpensOn: config.repairOpensOn }),
+    ...(config.invitations.points > 0 && { invitationPoints: config.invitations.points }),
     payees: viewPayees(catalogue.payees, query.language),
     pushKey: pusher.publicKey,
     version,

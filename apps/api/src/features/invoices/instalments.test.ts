@@ -44,7 +44,7 @@ test('a cash payment and a rejected facility create no invoices', async () => {
 test('a failed approval leaves neither invoices nor files', async () => {
   const broken = await openTestApp({
     react: async (unit, event) => {
-      await runReactions(unit, event);
+      await runReactions(unit, event, { invitations: { points: 0, monthlyLimit: 0 } });
       throw new Error('boom');
     },
   });

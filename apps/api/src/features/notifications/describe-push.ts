@@ -1,5 +1,6 @@
 import type { AnnouncementId, NotificationId, PersonId } from '@waha/domain/kernel/ids';
 import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
+import { getPurchaseTarget } from '@waha/domain/notifications/notification-targets';
 import { buildPushPayload, type PushKind, type PushPayload } from '@waha/domain/notifications/push';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
@@ -29,7 +30,21 @@ export async function describePush(
       : await isNoticeUnread(db, subjectId as NotificationId);
   if (!isUnread) return undefined;
   const payload = await createPushPayload(needs, kind, personId);
+  if (kind === 'PURCHASE_UNFINISHED') return withPurchase(needs, payload, subjectId as NotificationId);
   return kind === ANNOUNCEMENT ? withTitle(needs, payload, subjectId as NotificationId) : payload;
+}
+
+/** The push of a reminder opens the missing step of the purchase. */
+async function withPurchase({ db, config }: Needs, payload: PushPayload, id: NotificationId): Promise<PushPayload> {
+  const { facts } = memberNotifications;
+  const [notice] = await db.select({ facts }).from(memberNotifications).where(eq(memberNotifications.id, id));
+  if (!notice?.facts || !('step' in notice.facts)) return payload;
+  const { step, packName } = notice.facts;
+  const address = new URLSearchParams(getPurchaseTarget(step, packName));
+  return {
+    ...payload,
+    notification: { ...payload.notification, navigate: `${config.publicUrl}/dashboard?${address}` },
+  };
 }
 
 /** The title of an announcement goes to many people, so a closed phone may show it. */

@@ -36,6 +36,12 @@ function createNotice(event: DomainEvent): Notice | undefined {
     return { memberId, subjectId, type: 'PROFILE_VERIFIED', message: 'Your profile has been verified.', facts: {} };
   }
   if ('withdrawal' in event) return createWithdrawalNotice(event);
+  if (event.type === 'invitation.credited') {
+    const { id: subjectId, inviterId: memberId, points = 0 } = event.invitation;
+    const message = `You got ${points} bonus points for an invitation.`;
+    return { memberId, subjectId, type: 'INVITATION_CREDITED', message, facts: { points } };
+  }
+  if (event.type === 'purchase.reminded') return createReminder(event);
   if (event.type === 'task-report.accepted' || event.type === 'task-report.rejected') {
     const { taskReport, taskName } = event;
     const { id: subjectId, memberId, taskKey } = taskReport;
@@ -48,6 +54,12 @@ function createNotice(event: DomainEvent): Notice | undefined {
   if (event.type === 'payment.approved' || event.type === 'payment.rejected' || event.type === 'payment.cancelled')
     return createPaymentNotice(event);
   return undefined;
+}
+
+function createReminder(event: Extract<DomainEvent, { type: 'purchase.reminded' }>): Notice {
+  const { memberId, packId: subjectId, packName, step } = event;
+  const message = `Your purchase of ${packName} is waiting for your ${step}.`;
+  return { memberId, subjectId, type: 'PURCHASE_UNFINISHED', message, facts: { packName, step } };
 }
 
 type PaymentDecided = Extract<

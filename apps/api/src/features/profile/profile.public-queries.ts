@@ -5,6 +5,7 @@ import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { listWaits } from '#platform/database/queues/list-waits';
+import { findDuplicates } from './find-duplicates';
 import { viewProfilesForReview } from './profile.queries';
 import { toProfile } from './profile.store';
 import { profiles } from './profile.tables';
@@ -66,4 +67,16 @@ export function countPendingProfiles(db: Database): Promise<QueueSize> {
 export function listProfileWaits(db: Database, limit: number): Promise<number[]> {
   const { submittedAt: since, decidedAt: until } = profiles;
   return listWaits(db, { table: profiles, since, until, limit });
+}
+
+/** The signs of one person with two accounts. Relatives may share a mobile number. */
+const SAME_PERSON_SIGNS: readonly string[] = ['document', 'name_and_birth'];
+
+/** Checks whether the profiles of two members, of any status, show the same person. */
+export async function isSamePerson(tx: Tx, one: MemberId, other: MemberId): Promise<boolean> {
+  const rows = await tx.select().from(profiles).where(eq(profiles.memberId, one)).orderBy(asc(profiles.id));
+  const duplicates = [...(await findDuplicates(tx, rows.map(toProfile))).values()].flat();
+  return duplicates.some(
+    ({ userId, because }) => userId === other && because.some((sign) => SAME_PERSON_SIGNS.includes(sign)),
+  );
 }

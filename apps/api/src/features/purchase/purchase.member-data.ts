@@ -2,6 +2,7 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { payments, quizResults, trainingProgress } from './purchase.tables';
+import { purchaseReminders } from './reminders/reminders.tables';
 
 export async function readPurchaseData(db: Database, memberId: MemberId) {
   return {
@@ -16,10 +17,20 @@ export async function readPurchaseData(db: Database, memberId: MemberId) {
       .from(trainingProgress)
       .where(eq(trainingProgress.memberId, memberId))
       .orderBy(asc(trainingProgress.packId)),
+    purchaseReminders: await db
+      .select()
+      .from(purchaseReminders)
+      .where(eq(purchaseReminders.memberId, memberId))
+      .orderBy(asc(purchaseReminders.sentAt)),
   };
 }
 
 /** Deletes the detailed record of watched videos. Payments and the quizzes that permitted them stay. */
 export async function eraseTraining(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.delete(trainingProgress).where(eq(trainingProgress.memberId, memberId));
+}
+
+/** Deletes the record of reminders. */
+export async function eraseReminders(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.delete(purchaseReminders).where(eq(purchaseReminders.memberId, memberId));
 }

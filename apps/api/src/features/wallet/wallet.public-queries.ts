@@ -1,12 +1,14 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { ok } from '@waha/domain/kernel/result';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { refusals } from '@waha/domain/refusals';
 import { computeTotals, ENTRY_KINDS, sortByDate } from '@waha/domain/wallet/ledger';
-import { reversePayment } from '@waha/domain/wallet/reversal';
+import { reverseSource } from '@waha/domain/wallet/reversal';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import type { Services } from '#platform/services';
+import { findInvitationCredit } from '../invitations/invitations.public-queries';
 import { accrueBeforeReading } from './ledger/accrue-bonuses';
 import { sumOwedPoints } from './wallet.queries';
 import { listEntries } from './wallet.store';
@@ -35,12 +37,21 @@ export async function previewReversal(services: WalletServices, payment: { id: P
   const ofPayment = entries.filter(({ source }) => source === payment.id);
   const sum = (account: string) =>
     ofPayment.filter((entry) => entry.account === account).reduce((total, { points }) => total + points, 0);
-  const result = reversePayment(entries, payment.id, services.clock());
+  const result = reverseSource(entries, payment.id, services.clock());
+  const invitation = result.ok ? await previewInviterReversal(services, payment.id) : result;
   return {
     walletPoints: sum('wallet'),
     facilityPoints: sum('facility'),
-    refusedBecause: result.ok ? null : refusals[result.refusal.code].text,
+    refusedBecause: invitation.ok ? null : refusals[invitation.refusal.code].text,
   };
+}
+
+/** Returns whether the credit for inviting the payer could be reversed; ok if there is none. */
+async function previewInviterReversal(services: WalletServices, paymentId: PaymentId) {
+  const credit = await findInvitationCredit(services.db, paymentId);
+  if (!credit) return ok([]);
+  await accrueBeforeReading(services, [credit.memberId]);
+  return reverseSource(await listEntries(services.db, credit.memberId), credit.source, services.clock());
 }
 
 /** Returns the facility account: its totals, and every entry, newest first. */

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { bech32 } from '@scure/base';
+import type { InvitationTerms } from '@waha/domain/invitations/invitation';
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import { EMAIL_NAME_RULES, type EmailNameRule } from '@waha/domain/kernel/email-name-rule';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
@@ -52,6 +53,10 @@ export type Config = {
   recharge: 'on' | 'off';
   /** A day, `2027-03-01`. */
   repairOpensOn: string | undefined;
+  /** The bonus points for inviting a member, 0 for none, and the credited invitations per member and month. */
+  invitations: InvitationTerms;
+  /** Whether members are reminded of unfinished purchases. */
+  purchaseReminders: 'on' | 'off';
   /** Settings in an outdated form, and how they are interpreted: for the log, at the start. */
   outdated: string[];
   /** Names that look like settings but are not: one sentence each, for the log and the doctor. */
@@ -186,6 +191,18 @@ const environment = z.object({
     z.string().check(z.refine((day) => readDay(day) === day, 'must be a day, as 2027-03-01')),
   ),
   /**
+   * The bonus points that a member gets for each invited member, when the first payment of the invited member is
+   * approved; `0`: members cannot invite.
+   */
+  WAHA_INVITATION_POINTS: z._default(numberSetting(0, 100_000), 0),
+  /** The invitations for which a member can get points in a calendar month (Tunis). Further ones bring none. */
+  WAHA_INVITATION_LIMIT: z._default(numberSetting(1, 1000), 5),
+  /**
+   * Whether members are reminded of a purchase that waits for their quiz or their payment (`on`): after 3 days, and a
+   * second time 7 days later, by notification and push, between 08:00 and 20:00 in Tunis.
+   */
+  WAHA_PURCHASE_REMINDERS: z._default(enumSetting(['on', 'off']), 'off'),
+  /**
    * The reverse proxies that may state who the caller is: how many there are in a row (`1`), or their networks
    * (`127.0.0.1/32,10.0.0.0/8`); `false` for none.
    */
@@ -303,6 +320,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     emailNameRule: data.WAHA_EMAIL_NAME_RULE,
     recharge: data.WAHA_RECHARGE,
     repairOpensOn: data.WAHA_REPAIR_OPENS,
+    invitations: { points: data.WAHA_INVITATION_POINTS, monthlyLimit: data.WAHA_INVITATION_LIMIT },
+    purchaseReminders: data.WAHA_PURCHASE_REMINDERS,
     trustProxy: readTrustedProxies(data.WAHA_TRUST_PROXY)!,
     outdated:
       data.WAHA_TRUST_PROXY === 'true'

@@ -147,6 +147,8 @@ export const ar = {
     WITHDRAW_REJECTED: 'تمت مراجعة طلب السحب.',
     TASK_REPORT_ACCEPTED: 'تمت مراجعة تقرير مهمتك.',
     TASK_REPORT_REJECTED: 'تمت مراجعة تقرير مهمتك.',
+    INVITATION_CREDITED: 'حصلت على نقاط مكافأة مقابل دعوة.',
+    PURCHASE_UNFINISHED: 'لديك عملية شراء لم تكتمل.',
     ANNOUNCEMENT: 'إعلان جديد من الإدارة.',
   },
   invoice: {
@@ -343,6 +345,8 @@ export const ar = {
       withdrawal: 'سحب',
       withdrawal_returned: 'إرجاع نقاط السحب',
       recharge: 'شحن',
+      invitation: 'دعوة',
+      invitation_cancelled: 'خصم نقاط دعوة',
     },
     total: 'مجموع النقاط',
     valid: 'نقاط قابلة للسحب',

@@ -98,6 +98,8 @@ export const en = {
     WITHDRAW_REJECTED: 'Your withdrawal has been reviewed.',
     TASK_REPORT_ACCEPTED: 'Your task report has been reviewed.',
     TASK_REPORT_REJECTED: 'Your task report has been reviewed.',
+    INVITATION_CREDITED: 'You got bonus points for an invitation.',
+    PURCHASE_UNFINISHED: 'A purchase is waiting for you.',
     ANNOUNCEMENT: 'New announcement.',
   },
   // The source has these in English already.
@@ -129,6 +131,8 @@ export const en = {
       withdrawal: 'Withdrawal',
       withdrawal_returned: 'Withdrawal returned',
       recharge: 'Recharge',
+      invitation: 'Invitation',
+      invitation_cancelled: 'Invitation reversed',
     },
     total: 'Total points',
     valid: 'Valid points',

@@ -139,6 +139,8 @@ export const fr = {
     WITHDRAW_REJECTED: 'Votre retrait a été traité.',
     TASK_REPORT_ACCEPTED: 'Votre rapport de tâche a été traité.',
     TASK_REPORT_REJECTED: 'Votre rapport de tâche a été traité.',
+    INVITATION_CREDITED: 'Vous avez reçu des points bonus pour une invitation.',
+    PURCHASE_UNFINISHED: 'Un achat vous attend.',
     ANNOUNCEMENT: 'Nouvelle annonce de l’administration.',
   },
   invoice: {
@@ -335,6 +337,8 @@ export const fr = {
       withdrawal: 'Retrait',
       withdrawal_returned: 'Points recrédités (retrait rejeté)',
       recharge: 'Recharge',
+      invitation: 'Invitation',
+      invitation_cancelled: 'Invitation annulée',
     },
     total: 'Total des points',
     valid: 'Points valides',

@@ -173,6 +173,8 @@ export const source = {
     WITHDRAW_REJECTED: 'Your withdrawal has been reviewed.',
     TASK_REPORT_ACCEPTED: 'Your task report has been reviewed.',
     TASK_REPORT_REJECTED: 'Your task report has been reviewed.',
+    INVITATION_CREDITED: 'You got bonus points for an invitation.',
+    PURCHASE_UNFINISHED: 'A purchase is waiting for you.',
     ANNOUNCEMENT: 'New announcement.',
   } satisfies Record<PushKind, string>,
   invoice: {
@@ -376,6 +378,8 @@ export const source = {
       withdrawal: 'Withdrawal',
       withdrawal_returned: 'Withdrawal returned',
       recharge: 'Recharge',
+      invitation: 'Invitation',
+      invitation_cancelled: 'Invitation reversed',
     } satisfies Record<EntryKind, string>,
     total: 'Total points',
     valid: 'Valid now',

@@ -4,7 +4,7 @@ import type { Config } from '../config/config';
 import { CachedText } from '../http/cached-response';
 
 /** The operator's settings that the app needs before its first request, if they are not the defaults. */
-type PageOptions = Pick<Config, 'language' | 'emailNameRule'>;
+type PageOptions = Pick<Config, 'language' | 'emailNameRule' | 'invitations'>;
 
 /**
  * The pages of the built web app. The operator's settings are inserted into each for its script, before the first paint
@@ -21,11 +21,12 @@ export class Pages {
 
   constructor(
     private readonly web: string,
-    { language, emailNameRule }: PageOptions,
+    { language, emailNameRule, invitations }: PageOptions,
   ) {
     this.#choices = [
       language === undefined ? '' : ` data-language="${language}"`,
       emailNameRule === 'on' ? '' : ` data-email-name-rule="${emailNameRule}"`,
+      invitations.points === 0 ? '' : ' data-invitations="on"',
     ].join('');
     const isBuilt = existsSync(join(web, 'index.html'));
     this.names = isBuilt ? readdirSync(web).filter((name) => name.endsWith('.html')) : [];

@@ -11,7 +11,9 @@ type Engine = keyof typeof BASELINES;
  */
 export const UNDO_LATER_MIGRATIONS =
   'drop index quiz_decided; drop index profiles_decided; drop index withdrawals_paid; drop index messages_of_staff; ' +
-  'alter table quiz_results drop column wrong_questions; drop table task_reports;';
+  'alter table quiz_results drop column wrong_questions; drop table task_reports; ' +
+  'drop table invitation_codes; drop table invitations; drop table purchase_reminders; ' +
+  'drop index training_progress_by_time;';
 
 const findMigrations = (engine: Engine) => {
   const { migrations } = findAssets();

@@ -16,6 +16,7 @@ export const MEMBER_POPUP_NAMES = [
   'owned-pack',
   'wallet',
   'withdraw',
+  'invitations',
   'invoices',
   'invoices-paid',
   'invoice',

@@ -33,6 +33,12 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
     component: lazyExport(() => import('#features/wallet/withdraw/withdraw-popup'), 'WithdrawPopup'),
     size: 'narrow',
   },
+  // Not cached for offline use.
+  invitations: {
+    title: () => i18n._('Invite a person'),
+    component: lazyExport(() => import('#features/invitations/invitations-popup'), 'InvitationsPopup'),
+    size: 'narrow',
+  },
   facility: {
     title: () => i18n._('Facility VIP'),
     component: lazyExport(() => import('./facility-popup'), 'FacilityPopup'),

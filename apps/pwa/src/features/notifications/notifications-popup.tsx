@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { NOTIFICATION_TARGETS } from '@waha/domain/notifications/notification-targets';
+import { getPurchaseTarget, NOTIFICATION_TARGETS } from '@waha/domain/notifications/notification-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react';
 import { memo, useState } from 'react';
@@ -73,7 +73,7 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
   function openTarget() {
     if (!read) onRead({ id: _id, andOlder: false });
     if (text) setOpen(!isOpen);
-    else if (target) open(target, getTargetParams(notice));
+    else if (target) open(...findTarget(notice, target));
   }
   return (
     <li>
@@ -107,9 +107,13 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
   );
 });
 
-/** Returns the parameters with which the popup of a notification opens at its subject. */
-function getTargetParams({ facts }: WireMemberNotification): PopupParams {
-  return facts && 'taskKey' in facts ? { task: facts.taskKey } : {};
+/** Returns the popup of a notification, and the parameters with which it opens at its subject. */
+function findTarget({ facts }: WireMemberNotification, target: string): [popup: string, params: PopupParams] {
+  if (facts && 'step' in facts) {
+    const { open, ...params } = getPurchaseTarget(facts.step, facts.packName);
+    return [open, params];
+  }
+  return [target, facts && 'taskKey' in facts ? { task: facts.taskKey } : {}];
 }
 
 function findIcon(type: WireMemberNotification['type']): LucideIcon {

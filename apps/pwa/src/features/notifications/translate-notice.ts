@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
-import { formatTnd } from '#platform/language/format';
+import { createPluralValues, formatTnd } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
 
 type NoticeContent = Pick<WireMemberNotification, 'type' | 'message' | 'facts'>;
@@ -29,6 +29,15 @@ export function translateNotice({ type, message, facts }: NoticeContent): string
       return translateAcceptedWithdrawal(notification.facts);
     case 'WITHDRAW_REJECTED':
       return translateRejectedWithdrawal(notification.facts);
+    case 'INVITATION_CREDITED':
+      return i18n._(
+        '{n, plural, one {1 bonus point} other {{count} bonus points}} for an invitation.',
+        createPluralValues(notification.facts.points),
+      );
+    case 'PURCHASE_UNFINISHED':
+      return notification.facts.step === 'quiz'
+        ? i18n._('Your purchase of {packName} is waiting for your quiz.', notification.facts)
+        : i18n._('Your purchase of {packName} is waiting for your payment.', notification.facts);
     case 'TASK_REPORT_ACCEPTED':
       return i18n._('Your report of the task “{task}” was approved.', { task: resolveTaskName(notification.facts) });
     case 'TASK_REPORT_REJECTED':

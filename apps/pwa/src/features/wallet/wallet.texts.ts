@@ -9,6 +9,8 @@ import type { SentState } from '#ui/status-mark';
 const KIND_LABELS: Partial<Record<EntryKind, string>> = {
   pack_bonus: /*i18n*/ 'Monthly bonus',
   pack_bonus_cancelled: /*i18n*/ 'Bonus reversed: the payment was cancelled',
+  invitation: /*i18n*/ 'Invitation',
+  invitation_cancelled: /*i18n*/ 'Invitation reversed: the payment was cancelled',
   withdrawal: /*i18n*/ 'Withdrawal',
   withdrawal_returned: /*i18n*/ 'Returned: the withdrawal was rejected',
 };

@@ -3,6 +3,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { BONUS_GRACE_MS, findLedgerFaults, type MemberBooks } from '@waha/domain/wallet/ledger-faults';
 import type { Withdrawal } from '@waha/domain/wallet/withdrawal';
 import { asc, gt, inArray } from 'drizzle-orm';
+import { listCreditedInvitations } from '#features/invitations/invitations.public-queries';
 import { listPaymentsEverApproved } from '#features/purchase/payment.public-queries';
 import { listAcceptedRecharges } from '#features/recharge/recharge.public-queries';
 import { people } from '#platform/auth/auth.tables';
@@ -71,7 +72,7 @@ type OpenBooks = { [Kind in keyof MemberBooks]: MemberBooks[Kind][number][] };
 async function readBooks(db: Database, ids: readonly MemberId[]): Promise<Map<MemberId, OpenBooks>> {
   const books = new Map<MemberId, OpenBooks>();
   const of = (member: MemberId): OpenBooks => {
-    const existing = books.get(member) ?? { entries: [], packs: [], withdrawals: [], recharges: [] };
+    const existing = books.get(member) ?? { entries: [], packs: [], withdrawals: [], recharges: [], invitations: [] };
     books.set(member, existing);
     return existing;
   };
@@ -87,6 +88,8 @@ async function readBooks(db: Database, ids: readonly MemberId[]): Promise<Map<Me
   }
   for (const withdrawal of await findWithdrawals(db, ids)) of(withdrawal.memberId).withdrawals.push(withdrawal);
   for (const { memberId, ...recharge } of await listAcceptedRecharges(db, ids)) of(memberId).recharges.push(recharge);
+  for (const { memberId, ...invitation } of await listCreditedInvitations(db, ids))
+    of(memberId).invitations.push(invitation);
   return books;
 }
 

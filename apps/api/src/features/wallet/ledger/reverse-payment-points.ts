@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@waha/domain/purchase/payment';
-import { reversePayment } from '@waha/domain/wallet/reversal';
+import { reverseSource } from '@waha/domain/wallet/reversal';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { unwrapResult } from '#platform/http/refusal-error';
 import { listEntries, saveEntries } from '../wallet.store';
@@ -17,6 +17,6 @@ export async function reversePaymentPoints(
   // Due points of other packs count, too.
   await removeNextBonuses(tx, [payment.id]);
   await accrueIfTrusted({ tx, now }, [payment.memberId]);
-  const reversal = unwrapResult(reversePayment(await listEntries(tx, payment.memberId), payment.id, now));
+  const reversal = unwrapResult(reverseSource(await listEntries(tx, payment.memberId), payment.id, now));
   await saveEntries(tx, payment.memberId, reversal);
 }

@@ -2,8 +2,9 @@ import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import type { logIn as logInContract } from '@waha/domain/account/account.contract';
 import { emailContainsNames, hasForeignLetters, type SignUp, suggestEmail } from '@waha/domain/account/sign-up';
+import { readInvitationCode } from '@waha/domain/invitations/invitation-code';
 import type { BodyOf } from '@waha/domain/kernel/endpoint';
-import { Check } from 'lucide-react';
+import { Check, Gift } from 'lucide-react';
 import { useState } from 'react';
 import { translateText } from '#platform/language/translations';
 import { storeRememberedLogin } from '#platform/session';
@@ -15,6 +16,7 @@ import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
+import { Notice } from '#ui/notice';
 import { toast } from '#ui/toast';
 import { useFocusFirstError } from '#ui/use-focus-first-error';
 import type { SignUpDraft } from './check-log-in';
@@ -25,11 +27,14 @@ import { useDelayedNavigation } from './use-delayed-navigation';
 import { useEnter } from './use-enter';
 
 const check = async (draft: SignUpDraft) => (await loadChecks()).checkSignUpDraft(draft, readNameRule());
-const send = async (body: SignUp) => (await loadSending()).sendSignUp(body);
 const logIn = async (body: BodyOf<typeof logInContract>) => (await loadSending()).sendLogIn(body);
 
 /** Returns the operator's setting, as the server wrote it into the page. */
 const readNameRule = () => (document.documentElement.dataset.emailNameRule === 'off' ? 'off' : 'on');
+
+/** Returns the code of an invitation link, while the operator offers invitations. */
+const readOfferedCode = (typed: unknown) =>
+  document.documentElement.dataset.invitations === 'on' ? readInvitationCode(typed) : undefined;
 
 const EMPTY_DRAFT: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
 
@@ -41,7 +46,9 @@ export function SignUpScreen() {
   const [isDone, setDone] = useState(false);
   const [rememberMe, setRememberMe] = useState(true);
   const navigateLater = useDelayedNavigation(SIGN_UP_REDIRECT_MS);
-  const { to, enter } = useEnter();
+  const { to, invitation: typedCode, enter } = useEnter();
+  const invitation = readOfferedCode(typedCode);
+  const send = async (body: SignUp) => (await loadSending()).sendSignUp({ ...body, ...(invitation && { invitation }) });
   const form = useSubmit(check, send, {
     translateFailure: translateEntryError(i18n._('Signup failed.')),
     onSent: ({ message }) => {
@@ -73,6 +80,11 @@ export function SignUpScreen() {
         className="flex flex-col gap-5"
         onSubmit={() => void form.submit(draft).then(focusFirstError)}
       >
+        {invitation ? (
+          <Notice tone="blue" icon={<Gift />}>
+            {i18n._('A member invited you. They learn when you sign up and buy your first pack, but not who you are.')}
+          </Notice>
+        ) : null}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field {...field('name')} label={i18n._('Name')} autoComplete="given-name" />
           <Field {...field('surname')} label={i18n._('Surname')} autoComplete="family-name" />
@@ -98,7 +110,7 @@ export function SignUpScreen() {
         {i18n._('Already have an account?')}{' '}
         <Link
           to="/login"
-          search={{ to }}
+          search={{ to, invitation }}
           className="inline-flex min-h-11 items-center font-medium text-blue underline-offset-4 hover:underline"
         >
           {i18n._('Login')}

@@ -2,11 +2,12 @@ import { i18n } from '@lingui/core';
 import { useRouter } from '@tanstack/react-router';
 import { chooseProduct } from '@waha/domain/marketplace/choose-product';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { ExternalLink, Heart, HeartOff, Share2, ShoppingCart } from 'lucide-react';
+import { Heart, HeartOff, ShoppingCart } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { addFavorite, addLine, removeFavorite, useCollection } from '#offline/collections/collection';
 import { formatEuro } from '#platform/language/format-euro';
 import { translateRefusal } from '#platform/translate-refusal';
+import { ShareButtons } from '#shell/share/share-buttons';
 import { Button } from '#ui/button';
 import { ChoiceField } from '#ui/choice-field';
 import { toast } from '#ui/toast';
@@ -89,7 +90,7 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
         <FavoriteButton id={product.id} />
       </div>
       <CurrencyNote />
-      <ShareButtons name={name} />
+      <ShareButtons name={name} page={location.origin + location.pathname} />
     </div>
   );
 }
@@ -163,51 +164,5 @@ function FavoriteButton({ id }: { id: number }) {
     >
       {i18n._('ADD TO FAVORITES')}
     </Button>
-  );
-}
-
-type Network = { name: string; address: (page: string, name: string) => string };
-
-const NETWORKS: readonly Network[] = [
-  {
-    name: 'Facebook',
-    address: (page) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: page })}`,
-  },
-  { name: 'X', address: (page, text) => `https://x.com/intent/post?${new URLSearchParams({ url: page, text })}` },
-];
-
-/** The popup's size (spec 1 §2). */
-const SHARE_WINDOW = 'popup,noopener,width=550,height=400';
-
-/** The device's native sharing, or one of two networks; always shares the address of this page (spec 1 §2). */
-function ShareButtons({ name }: { name: string }) {
-  const page = location.origin + location.pathname;
-  if (typeof navigator.share === 'function')
-    return (
-      <Button
-        variant="quiet"
-        icon={<Share2 />}
-        // Closing the share sheet is not an error.
-        onPress={() => void navigator.share({ title: name, url: page }).catch(() => {})}
-      >
-        {i18n._('Share')}
-      </Button>
-    );
-  return (
-    <div className="flex flex-wrap items-center justify-center gap-1">
-      <span className="text-sm text-ink-soft">{i18n._('Share')}</span>
-      {NETWORKS.map((network) => (
-        <Button
-          key={network.name}
-          variant="quiet"
-          small
-          icon={<ExternalLink className="size-4" />}
-          label={i18n._('Share on {network}', { network: network.name })}
-          onPress={() => void window.open(network.address(page, name), '_blank', SHARE_WINDOW)}
-        >
-          {network.name}
-        </Button>
-      ))}
-    </div>
   );
 }

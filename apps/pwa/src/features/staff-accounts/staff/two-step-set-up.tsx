@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { encode } from 'uqr';
+import { QrCode } from '#shell/qr-code/qr-code';
 import { CopyButton } from '#ui/copy-button';
 import { Untranslated } from '#ui/untranslated';
 import { OneFieldForm } from './one-field-form';
@@ -57,23 +57,4 @@ export function TwoStepSetUp({ onDone }: { onDone: () => void }) {
 
 function groupByFours(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ');
-}
-
-/** A QR code, created on this device: dark on white in either theme, because cameras need that. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      width={208}
-      height={208}
-      shapeRendering="crispEdges"
-      style={{ background: '#fff', borderRadius: 12, maxWidth: '100%' }}
-    >
-      <path d={dark.join('')} fill="#000" />
-    </svg>
-  );
 }

@@ -8,6 +8,8 @@ const ENTRY_LABELS: Record<EntryKind, () => string> = {
   pack_facility_cancelled: () => i18n._('Service points reversed'),
   withdrawal: () => i18n._('Withdrawal'),
   withdrawal_returned: () => i18n._('Withdrawal returned'),
+  invitation: () => i18n._('Invitation'),
+  invitation_cancelled: () => i18n._('Invitation reversed'),
   recharge: () => i18n._('Recharge'),
 };
 
