@@ -52,7 +52,7 @@ const groups = [
     matchApp('shell/layout/(error-screen|offline-note)', 'shell/popup/popup-address', 'shell/files/use-shared-file'),
     matchApp('shell/recovery/storage-trouble'),
     // The rules of the login and of everything that is sent.
-    matchDomain('outbox/(stream|is-user-initiated)', 'kernel/text/(clean-(text|number)|plain-digits)'),
+    matchDomain('outbox/(stream|is-user-initiated)', 'kernel/text/(clean-(text|number)|plain-digits|cut-marks)'),
   ),
   // The code that any screen with data needs, without Dexie, which loads after the first paint.
   createChunk(
@@ -155,8 +155,9 @@ const groups = [
     'login',
     matchApp(
       'dashboards/login-page',
-      'features/account/entry/(login|use-(delayed-navigation|enter)|load-checks)',
-      'shell/layout/entry-',
+      'features/account/entry/(login|use-(delayed-navigation|enter)|load-checks|redirect-ms|translate-entry-error)',
+      'shell/layout/(entry-|language-choice)',
+      'shell/passkeys/passkey-button',
     ),
     matchDomain('account/account\\.contract'),
   ),

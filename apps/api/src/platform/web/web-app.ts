@@ -48,6 +48,8 @@ export async function serveWebApp(app: FastifyInstance, publicPages: PublicPages
     root: join(assets.catalogue, 'media'),
     prefix: '/media/',
     cacheControl: false,
+    // `reply.sendFile` is for the app's pages, whose compressed files it selects.
+    decorateReply: !hasWeb,
   });
   // With the content's version an address always means the same file; without it, the file may change.
   app.addHook('onSend', async ({ url, routeOptions }, reply) => {
@@ -57,7 +59,6 @@ export async function serveWebApp(app: FastifyInstance, publicPages: PublicPages
   if (hasWeb) {
     await app.register(fastifyStatic, {
       root: assets.web,
-      decorateReply: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
