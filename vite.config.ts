@@ -14,6 +14,7 @@ import { createManifests, createOfflineFiles } from './apps/pwa/build/offline-fi
 import { createPageList } from './apps/pwa/build/page-list.ts';
 import { stripContractSchemas } from './apps/pwa/build/strip-contract-schemas.ts';
 import { serveTranslations } from './apps/pwa/build/translations.ts';
+import { trimIcons } from './apps/pwa/build/trim-icons.ts';
 
 /** Absolute, because vitest projects accept no relative root. */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -74,6 +75,7 @@ export default defineConfig({
     stripContractSchemas(),
     react(),
     tailwindcss(),
+    trimIcons(),
     serveTranslations(),
     moveStylesBelowFirstScreen(),
     createFirstPages(),

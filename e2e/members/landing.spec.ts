@@ -1,6 +1,7 @@
 import { waitForOfflineReady } from '../support/device/device-storage';
 import { settle } from '../support/device/settle';
 import { expect, test } from '../support/fixtures';
+import { addMember } from '../support/member';
 import { findOverflow } from '../support/screens/find-overflow';
 import { readLayoutShifts, recordLayoutShifts } from '../support/screens/layout-shifts';
 import { setLanguage } from '../support/set-language';
@@ -53,13 +54,39 @@ test.describe('first visit without an account', () => {
         await page.reload();
       });
 
-      await test.step('a pack leads to the sign-up, which leads back to it', async () => {
-        await first.getByRole('link').click();
-        await expect(page).toHaveURL(/\/signup\?to=/);
+      await test.step('a pack has its terms, which fit and start at the top', async () => {
+        const last = page.getByRole('listitem').last();
+        await last.getByRole('link').click();
+        await expect(page).toHaveURL(/\/packs\?pack=Halcom$/);
+        await expect(page.getByRole('heading', { level: 1, name: 'Halcom' })).toBeInViewport();
+        await expect(page.getByText(/2000-83/)).toBeVisible();
+        await expect(page.getByText(translate('Gift'), { exact: true })).toBeVisible();
+        await expect(page.getByText('{')).toHaveCount(0);
+        expect(await findOverflow(page)).toEqual([]);
         await page.goBack();
+        await expect(page.getByRole('listitem')).toHaveCount(36);
+      });
+
+      await test.step('the list leads to the sign-up', async () => {
         await link('Create an account').click();
         await expect(page.getByRole('heading', { level: 1, name: translate('Sign Up') })).toBeVisible();
         await expect(page.getByRole('banner').getByText(line)).toBeVisible();
+      });
+
+      await test.step('the terms lead to the sign-up or the login, and from there to the pack', async () => {
+        await page.goto('/packs');
+        await first.getByRole('link').click();
+        await link('Create an account').click();
+        await expect(page).toHaveURL(/\/signup\?to=/);
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: translate('Login'), exact: true })
+          .click();
+        const member = await addMember(demoServer);
+        await page.getByLabel(translate('Email'), { exact: true }).fill(member.email);
+        await page.getByLabel(translate('Password'), { exact: true }).fill(member.password);
+        await page.getByRole('button', { name: translate('Login'), exact: true }).click();
+        await expect(page.getByRole('dialog', { name: 'Ultra One' })).toBeVisible();
       });
     });
 });

@@ -1,10 +1,12 @@
 import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
+import { PACK_NAME } from '../support/member';
 import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
 import { findOverflow } from '../support/screens/find-overflow';
 import { setLanguage } from '../support/set-language';
 
 const ABOUT_ULTRA: Record<string, RegExp> = { fr: /Nos plus petits packs/, ar: /أصغر باقاتنا/ };
+const GIFT: Record<string, string> = { fr: 'Remise du cadeau', ar: 'تسليم الهدية' };
 const LAW: Record<string, RegExp> = { fr: /loi tunisienne 2000-83/, ar: /2000-83/ };
 
 test.describe('catalogue of packs', () => {
@@ -52,6 +54,7 @@ test.describe('catalogue of packs', () => {
 
       await popup.getByRole('listitem').filter({ hasText: 'Ultra 2' }).getByRole('button').click();
       await expect(popup.getByText(LAW[language]!)).toBeVisible();
+      await expect(popup.getByText(GIFT[language]!, { exact: true })).toBeVisible();
       await expect(popup.getByText('{')).toHaveCount(0);
 
       await page.context().setOffline(true);
@@ -67,5 +70,17 @@ test.describe('catalogue of packs', () => {
 
       await popup.getByRole('button', { name: /Ultra 4/ }).click();
       await expect(table.getByRole('columnheader')).toHaveText(['Ultra 4', 'Ultra 2']);
+    });
+
+  for (const language of ['fr', 'ar'])
+    test(`says on the page of an owned pack how its gift is delivered: ${language}`, async ({
+      demoServer,
+      owner,
+      openPage,
+    }) => {
+      const page = await openPage(demoServer, { viewport: { width: 360, height: 740 }, ...WITHOUT_WORKER });
+      await setLanguage(page.context(), language);
+      await openSignedIn(page, owner.email, `/dashboard?open=owned-pack&pack=${encodeURIComponent(PACK_NAME)}`);
+      await expect(page.getByRole('dialog').getByText(GIFT[language]!, { exact: true })).toBeVisible();
     });
 });

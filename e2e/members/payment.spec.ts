@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { waitForOfflineReady } from '../support/device/device-storage';
 import { drawDocument } from '../support/draw-document';
-import { expect, test } from '../support/fixtures';
+import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { addBuyer, PACK_NAME, RECEIPT_FILE } from '../support/member';
 import { openApiSession } from '../support/network/open-api-session';
 import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
+import { findOverflow } from '../support/screens/find-overflow';
 import { setLanguage } from '../support/set-language';
 
 test.describe('payment form', () => {
@@ -79,6 +81,89 @@ test.describe('payment form', () => {
     });
   }
 });
+
+test.describe('payment in instalments', () => {
+  for (const language of ['fr', 'ar'])
+    test(`says what is paid and left, names the next instalment on the home, and lists what was paid: ${language}`, async ({
+      demoServer,
+      openPage,
+    }) => {
+      const page = await openPage(demoServer, { viewport: { width: 360, height: 740 }, ...WITHOUT_WORKER });
+      const translate = await setLanguage(page.context(), language);
+      const buyer = await addBuyer(demoServer);
+      const { call } = await openApiSession(demoServer, buyer.email);
+      const pack = await call<PackWithPlans>('GET', `/packs/${encodeURIComponent(PACK_NAME)}`);
+      const plan = pack.paymentFacilities[0]!;
+      const { payment } = await sendPayment(call, buyer, pack, plan);
+      const admin = await openApiSession(demoServer, DEMO_PEOPLE.admin);
+      await admin.call('PUT', `/payments/${payment._id}/validate`, { status: 'approved' });
+      const invoices = await call<{ _id: string; invoiceDate: string }[]>('GET', `/invoices/user/${buyer.id}`);
+      const next = invoices.at(-1)!;
+      const year = next.invoiceDate.slice(0, 4);
+      const tnd = (millimes: number) => new RegExp(String(millimes / 1000).replace('.', '[.,]'));
+      const instalment = fillIn(translate('Instalment {n}'), '2');
+
+      await test.step('the home names the next instalment with its amount and its day', async () => {
+        await openSignedIn(page, buyer.email);
+        const row = page
+          .getByRole('main')
+          .getByRole('button')
+          .filter({ hasText: translate('Instalment {n}').replace('{n}', '') });
+        await expect(row).toHaveCount(1);
+        await expect(row).toContainText(tnd(plan.monthlyAmount));
+        await expect(row).toContainText(year);
+        await row.click();
+        await expect(page).toHaveURL(new RegExp(`open=invoice&invoice=${next._id}`));
+      });
+
+      await test.step('my payments say what is paid, what is left, and lead to the next instalment', async () => {
+        await page.goto('/dashboard?open=my-payments');
+        const card = page.getByRole('article', { name: payment.reference });
+        const readValue = (label: string) => card.getByRole('definition').nth(label === 'Already paid' ? 0 : 1);
+        await expect(readValue('Already paid')).toContainText(tnd(plan.monthlyAmount));
+        await expect(readValue('Left to pay')).toContainText(tnd(plan.totalAmount - plan.monthlyAmount));
+        await expect(card.getByText(translate('Left to pay'), { exact: true })).toBeVisible();
+        const part = card.getByRole('region', { name: instalment });
+        await expect(part).toContainText(tnd(plan.monthlyAmount));
+        expect(await findOverflow(page)).toEqual([]);
+        await part.getByRole('button', { name: translate('Pay now') }).click();
+        await expect(page).toHaveURL(new RegExp(`open=invoice&invoice=${next._id}`));
+      });
+
+      await test.step('the paid invoices list the payment with its receipt, then the paid instalment', async () => {
+        await page.goto('/dashboard?open=invoices-paid');
+        const items = page.getByRole('dialog').getByRole('listitem');
+        await expect(items).toHaveCount(1);
+        const link = items.getByRole('link', {
+          name: fillIn(translate('Receipt (PDF) of {reference}'), payment.reference),
+        });
+        await expect(link).toHaveAttribute('href', `/api/payments/${payment._id}/proof`);
+        await admin.call('PUT', `/invoices/${next._id}`, { status: 'paid' });
+        await expect(items).toHaveCount(2);
+        await expect(items.first()).toContainText(translate('Instalment {n}').replace('{n}', ''));
+      });
+    });
+});
+
+type Plan = { _id: string; monthlyAmount: number; totalAmount: number };
+type PackWithPlans = { price: number; paymentFacilities: Plan[] };
+
+/** Sends the receipt of the first instalment of a pack. */
+async function sendPayment(
+  call: Awaited<ReturnType<typeof openApiSession>>['call'],
+  buyer: { id: string; email: string },
+  { price }: PackWithPlans,
+  plan: Plan,
+) {
+  const form = new FormData();
+  const fields = {
+    ...{ userId: buyer.id, userEmail: buyer.email, packName: PACK_NAME, price, totalPrice: plan.totalAmount },
+    ...{ quantity: 1, paymentType: 'facility', paymentMethod: 'd17', paymentFacilities: plan._id },
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append('receiptPhoto', new Blob([new Uint8Array(readFileSync(RECEIPT_FILE))]), 'receipt.jpg');
+  return call<{ payment: { _id: string; reference: string } }>('POST', '/payments', form);
+}
 
 /** Matches a text with the value of its placeholder, which right-to-left texts isolate. */
 function fillIn(text: string, value: string): RegExp {

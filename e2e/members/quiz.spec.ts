@@ -9,6 +9,9 @@ import { setLanguage } from '../support/set-language';
 const QUIZ = `/dashboard?open=quiz&pack=${encodeURIComponent(PACK_NAME)}`;
 /** The length of the training video, in seconds. */
 const DURATION = 23.3;
+const MINIMUM = 'At least 3/4 of the answers must be correct';
+const ALL = 'You must have all questions correct to proceed.';
+const REWATCH = 'Watch the training video again, then retake the quiz.';
 const LANGUAGES: readonly Language[] = ['fr', 'ar'];
 
 test.describe('failed quiz', () => {
@@ -38,12 +41,18 @@ test.describe('failed quiz', () => {
         await expect(question(0)).toBeVisible();
         await expect(question(1)).toBeHidden();
         await expect(page.getByText(say('You can try again now.'))).toBeVisible();
+        await expect(page.getByText(say(ALL))).toBeVisible();
+        await expect(page.getByText(say(MINIMUM))).toHaveCount(0);
         await button('Try again').click();
       });
 
       await test.step('three wrong answers: back to the video, and the result on request', async () => {
         await answerQuiz(page, PACK_NAME, 3, { language, say });
+        const dialog = page.getByRole('alertdialog', { name: say(MINIMUM), exact: true });
+        await expect(dialog.getByText(say(REWATCH))).toBeVisible();
         await button('Show my result').click();
+        await expect(page.getByText(say(REWATCH))).toBeVisible();
+        await expect(page.getByText(say(ALL))).toHaveCount(0);
         await expect(question(0)).toBeVisible();
         await expect(question(2)).toBeVisible();
         await expect(question(3)).toBeHidden();
@@ -65,6 +74,8 @@ test.describe('failed quiz', () => {
 
       await test.step('later the quiz still names them', async () => {
         await page.goto(QUIZ);
+        await expect(page.getByText(say(REWATCH))).toBeVisible();
+        await expect(page.getByText(say(ALL))).toHaveCount(0);
         await button('Questions with a wrong answer').click();
         await expect(question(2)).toBeVisible();
         const tries = demoServer.rows(

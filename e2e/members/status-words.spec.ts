@@ -1,5 +1,5 @@
-import { expect, test } from '../support/fixtures';
-import { RECEIPT_FILE } from '../support/member';
+import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
+import { addPendingPayment, RECEIPT_FILE } from '../support/member';
 import { openApiSession } from '../support/network/open-api-session';
 import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
@@ -49,4 +49,25 @@ for (const language of ['fr', 'ar'] as const)
     await call('PUT', `/point-recharge/${recharge?.id}/status`, { status: 'rejected', adminMessage: reason });
     await expect(request.getByText(rejected, { exact: true })).toBeVisible();
     await expect(request.getByText(reason)).toBeVisible();
+  });
+
+/** The words that were once used for an item that is being checked. */
+const OTHER_WORDS = { fr: /attente d’approbation|attente de vérification/, ar: /بانتظار (ال)?موافقة/ };
+
+for (const language of ['fr', 'ar'] as const)
+  test(`a payment that is being checked has the same word on the home and among the payments: ${language}`, async ({
+    demoServer,
+    openPage,
+  }) => {
+    const { checked } = WORDS[language];
+    const page = await openPage(demoServer, { viewport: { width: 360, height: 740 }, ...WITHOUT_WORKER });
+    await setLanguage(page.context(), language);
+    const { member, reference } = await addPendingPayment(demoServer);
+    await openSignedIn(page, member.email);
+    await expect(page.getByRole('main').getByText(checked, { exact: true })).toBeVisible();
+    await expect(page.getByText(OTHER_WORDS[language])).toHaveCount(0);
+    await page.goto('/dashboard?open=my-payments');
+    const payment = page.getByRole('article', { name: reference });
+    await expect(payment.getByText(checked, { exact: true })).toHaveCount(2);
+    await expect(page.getByText(OTHER_WORDS[language])).toHaveCount(0);
   });

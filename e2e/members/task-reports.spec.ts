@@ -9,8 +9,18 @@ const COMMENT = 'Le dernier rayon manque.';
 
 /** One task per language, since both tests have the same member. */
 const TASKS = {
-  fr: { key: 'stock-count', name: 'Inventaire', firstStep: /^1?\s*Demandez au magasin une heure calme/ },
-  ar: { key: 'event-stand', name: 'جناح في معرض', firstStep: /^1?\s*استلم المطويات والمواعيد/ },
+  fr: {
+    key: 'stock-count',
+    name: 'Inventaire',
+    firstStep: /^1?\s*Demandez au magasin une heure calme/,
+    voluntary: /ni points ni argent/,
+  },
+  ar: {
+    key: 'event-stand',
+    name: 'جناح في معرض',
+    firstStep: /^1?\s*استلم المطويات والمواعيد/,
+    voluntary: /لا تمنح نقاطًا ولا مالًا/,
+  },
 };
 
 test.describe('task reports', () => {
@@ -47,7 +57,7 @@ test.describe('task reports', () => {
     test(`are sent after a connection loss, rejected with a reason, sent again and accepted: ${language}`, async ({
       browser,
     }) => {
-      const { key, name, firstStep } = TASKS[language];
+      const { key, name, firstStep, voluntary } = TASKS[language];
       const member = await openPerson(browser, DEMO_PEOPLE.verified, language);
       const staff = await openPerson(browser, DEMO_PEOPLE.commercial, language, true);
       const { page, translate } = member;
@@ -67,6 +77,7 @@ test.describe('task reports', () => {
         const steps = popup.getByRole('list', { name: translate('What to do') }).getByRole('listitem');
         await expect(steps.first()).toHaveText(firstStep);
         await expect(popup.getByText(translate('What it brings'))).toBeVisible();
+        await expect(popup.getByText(voluntary)).toBeVisible();
         await page.goBack();
         const inList = popup.getByRole('button', { name: new RegExp(`^${name}`) });
         await expect(inList).toBeFocused();
@@ -128,6 +139,14 @@ test.describe('task reports', () => {
         const text = translate('Your report of the task “{task}” was approved.').replace('{task}', name);
         await popup.getByRole('button', { name: text }).click();
         await expect(page).toHaveURL(new RegExp(`open=tasks&task=${key}$`));
+      });
+
+      await test.step('the history has both decisions', async () => {
+        await page.goto('/dashboard?open=tasks&part=history');
+        const reports = popup.getByRole('listitem').filter({ hasText: name });
+        await expect(reports).toHaveCount(2);
+        await expect(reports.first()).toContainText(translate('Accepted'));
+        await expect(reports.last()).toContainText(translate('A part of the task is missing.'));
       });
       await member.context.close();
       await staff.context.close();

@@ -95,6 +95,11 @@ const groups = [
     ),
     matchDomain('purchase/(pack|compute-months-to-recover|purchase\\.contract|pack-guide\\.contract)\\.'),
   ),
+  // The public list of packs with their terms. Members see the terms too.
+  createChunk(
+    'offers',
+    matchApp('features/purchase/(offers/|catalogue/(pack-figures|list-pack-figures|pack-guide|gift-term)\\.)'),
+  ),
   createChunk(
     'market',
     matchApp('features/(marketplace|company)/(?!staff/|promo-carousel|entry-)', 'offline/collections/', 'shell/share/'),

@@ -34,7 +34,7 @@ const VIRTUAL_MODULE = /^virtual:words\/(\w+)\/(app|staff)$/;
 
 /**
  * Serves `virtual:words/<language>/<app|staff>`: `messages` for Lingui, and the `addresses` of the files that the
- * device has to cache. In a build, four-letter ids replace the texts, in the app's code and in these modules.
+ * device has to cache. In a build, three-letter ids replace the texts, in the app's code and in these modules.
  */
 export function serveTranslations(): PluginOption {
   let isBuild = false;

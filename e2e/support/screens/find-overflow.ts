@@ -12,8 +12,8 @@ export const NARROW_SIZES: readonly Size[] = [
 ];
 
 /**
- * Returns the elements that are wider than the screen, or cut off at its edge, in each of these sizes. The page is
- * resized without a reload, and its first size restored afterwards.
+ * Returns the elements that are wider than the screen, or cut off at its edge, and the neighbouring labels that touch, in
+ * each of these sizes. The page is resized without a reload, and its first size restored afterwards.
  */
 export async function findOverflow(page: Page, sizes: readonly Size[] = NARROW_SIZES): Promise<string[]> {
   const before = page.viewportSize();
@@ -73,6 +73,7 @@ async function listOverflow(textPercent: number): Promise<string[]> {
         `scrolls sideways, ${element.scrollWidth} in ${element.clientWidth} px: ${widest(element, left, right)}`,
       );
     }
+    if (element.matches('nav, ol, ul, [role="tablist"], [role="radiogroup"]')) noteTouchingLabels(element);
     if (isScroller) return false;
     const isCut = style.textOverflow === 'ellipsis' || Number.parseInt(style.webkitLineClamp, 10) > 0;
     if (isCut) return false;
@@ -81,6 +82,38 @@ async function listOverflow(textPercent: number): Promise<string[]> {
     let isWide = false;
     for (const child of element.children) if (visit(child, inner, outer)) isWide = true;
     return isWide;
+  }
+
+  /** Reports labels of neighbours in one line that are less than 4 px apart: they read as one word. */
+  function noteTouchingLabels(row: Element): void {
+    const items = [...row.children].map((child) => ({ child, boxes: listTextBoxes(child) }));
+    for (const [index, { child, boxes }] of items.entries()) {
+      const neighbour = items[index + 1];
+      const isTouching = neighbour?.boxes.some((other) =>
+        boxes.some((box) => {
+          const isOneLine = box.top < other.bottom - 2 && other.top < box.bottom - 2;
+          return isOneLine && Math.max(other.left - box.right, box.left - other.right) < 4;
+        }),
+      );
+      if (neighbour && isTouching) note(child, `touches ${describe(neighbour.child)}`);
+    }
+  }
+
+  /** Returns the boxes of the lines of text in an element that can be seen. */
+  function listTextBoxes(element: Element): DOMRect[] {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const boxes: DOMRect[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const parent = text.parentElement;
+      if (!text.textContent?.trim() || !parent || parent.closest('.sr-only, [aria-hidden="true"]')) continue;
+      // Hidden from sight in some sizes only, too.
+      if (parent.getBoundingClientRect().width <= 1) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      boxes.push(...range.getClientRects());
+    }
+    return boxes;
   }
 
   /** Returns the innermost element that is outside, as the place to look for the cause. */

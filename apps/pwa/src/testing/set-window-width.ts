@@ -4,7 +4,14 @@ import { onTestFinished } from 'vitest';
 export function setWindowWidth(width: number): void {
   window.matchMedia = ((query: string) =>
     Object.assign(new EventTarget(), {
-      matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
+      matches: matchesWidth(query, width),
     })) as unknown as typeof window.matchMedia;
   onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
+}
+
+/** A query without a width does not match. */
+function matchesWidth(query: string, width: number): boolean {
+  const [, bound, limit] = /(min|max)-width: ([\d.]+)px/.exec(query) ?? [];
+  if (!bound) return false;
+  return bound === 'min' ? width >= Number(limit) : width <= Number(limit);
 }

@@ -39,6 +39,15 @@ export function selectToasts({ toasts, hasHeader }: Toasts, place: ToastPlace): 
   return toasts.filter((item) => (hasHeader && item.place === 'header') === (place === 'header'));
 }
 
+/**
+ * Returns the one toast to show where only one fits. The others wait: the time of each starts when it is shown. A toast
+ * that stays until it is used waits for those that disappear.
+ */
+export function selectFirstToast(toasts: readonly Toast[]): readonly Toast[] {
+  const first = toasts.find(({ durationMs }) => Number.isFinite(durationMs)) ?? toasts[0];
+  return first ? [first] : [];
+}
+
 /** Shows short messages at the top right, from anywhere in the page. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => showToast('success', text, options),

@@ -1,6 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTranslations } from '../platform/language/translations';
+import { setWindowWidth } from '../testing/set-window-width';
 import { toast } from './toast';
 import { Toaster } from './toaster';
 
@@ -16,4 +17,42 @@ test('a toast is not translated by the browser, because it may contain user text
     toast.error('Recharge of 120 points rejected: Le montant du reçu ne correspond pas.', { durationMs: Infinity }),
   );
   expect(screen.getByText(/^Recharge of 120/).getAttribute('translate')).toBe('no');
+});
+
+/** The visible toasts, in the region in which a screen reader announces them. */
+function readShown(): (string | null)[] {
+  const region = within(screen.getByRole('region', { name: 'Messages from the app' }));
+  return region.queryAllByText(/^(Saved|Refused|A new version)/).map(({ textContent }) => textContent);
+}
+
+test('on a phone toasts are shown one after another, each for its own time', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  setWindowWidth(360);
+  render(<Toaster />);
+  act(() => {
+    toast.info('A new version', { durationMs: Infinity });
+    toast.success('Saved', { durationMs: 3000 });
+    toast.error('Refused', { durationMs: 2000 });
+  });
+  expect(readShown()).toEqual(['Saved']);
+  act(() => vi.advanceTimersByTime(2999));
+  expect(readShown()).toEqual(['Saved']);
+  act(() => vi.advanceTimersByTime(1));
+  expect(readShown()).toEqual(['Refused']);
+  expect(within(screen.getByRole('alert')).getByText('Refused')).toBeTruthy();
+  act(() => vi.advanceTimersByTime(1999));
+  expect(readShown()).toEqual(['Refused']);
+  act(() => vi.advanceTimersByTime(1));
+  expect(readShown()).toEqual(['A new version']);
+});
+
+test('on a laptop all toasts are shown at once', () => {
+  setWindowWidth(1280);
+  render(<Toaster />);
+  act(() => {
+    toast.success('Saved', { durationMs: Infinity });
+    toast.error('Refused', { durationMs: Infinity });
+  });
+  expect(readShown()).toEqual(['Saved', 'Refused']);
 });

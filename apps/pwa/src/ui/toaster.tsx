@@ -4,24 +4,32 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button';
 import { joinClasses } from './join-classes';
-import { selectToasts, type Toast, type ToastKind, toast, useToasts } from './toast';
+import { selectFirstToast, selectToasts, type Toast, type ToastKind, toast, useToasts } from './toast';
+import { PHONE, useMedia } from './use-media';
 
 /** The maximum delay of a browser timer: 31 bits of milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Shows the toasts: top right, below the notch on a phone. Above everything, including dialogs, but below the header of
- * a sheet, so that its title and close button stay visible.
+ * Shows the toasts at the top right, below a member's top bar with its bell. On a phone one at a time: above the bottom
+ * bar, above the buttons of a sheet, or over the door of the entry screens, where no heading and no main button is. A
+ * success of an entry screen is at the bottom at once: it stays there on the member's home, and nothing is left to press.
  */
 export function Toaster() {
   const toasts = selectToasts(useToasts(), 'corner');
+  const isPhone = useMedia(PHONE);
   return createPortal(
     <section
       data-over-modals=""
       aria-label={i18n._('Messages from the app')}
-      className="pointer-events-none fixed inset-x-3 [body:has([role=dialog])_&]:max-sm:top-auto [body:has([role=dialog])_&]:max-sm:bottom-24 top-[calc(0.75rem+env(safe-area-inset-top))] z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:top-4 sm:w-90"
+      className={joinClasses(
+        'pointer-events-none fixed inset-x-3 z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:w-90',
+        'max-sm:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] sm:top-4',
+        'max-sm:[body:has([data-toasts=top])_&:has([data-retry])]:top-[calc(0.75rem+env(safe-area-inset-top))] max-sm:[body:has([data-toasts=top])_&:has([data-retry])]:bottom-auto',
+        'sm:[body:has([data-toasts=below-bar])_&]:top-18 max-sm:[body:has([role=dialog])_&]:bottom-24',
+      )}
     >
-      <ToastRegions toasts={toasts} />
+      <ToastRegions toasts={isPhone ? selectFirstToast(toasts) : toasts} />
     </section>,
     document.body,
   );
@@ -75,6 +83,7 @@ function ToastCard({ toast: item, isInHeader }: ToastCardProps) {
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
+      data-retry={kind === 'success' ? undefined : ''}
       className={joinClasses(
         'toast pointer-events-auto flex w-full items-center rounded-xl border border-line bg-surface ps-4 text-ink',
         isInHeader ? 'min-h-11 gap-2 pe-2' : 'gap-3 py-1 pe-1 shadow-sheet',

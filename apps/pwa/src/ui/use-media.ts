@@ -12,6 +12,9 @@ export function useMedia(query: string): boolean {
   );
 }
 
+/** The widths at which toasts have no corner of their own. */
+export const PHONE = '(max-width: 639.98px)';
+
 /** The width from which popups are dialogs rather than sheets. */
 export const WIDE = '(min-width: 768px)';
 

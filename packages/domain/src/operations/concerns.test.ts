@@ -9,7 +9,10 @@ const none = { waiting: 0, oldestAt: null };
 const well: WireOperations = {
   at: toIso(now),
   version: '1.0.0',
-  queues: { payments: none, quizzes: none, withdrawals: none, profiles: none, recharges: none, receipts: none },
+  queues: {
+    ...{ payments: none, quizzes: none, withdrawals: none, payouts: none, recharges: none, receipts: none },
+    ...{ profiles: none, 'task-reports': none, messages: none },
+  },
   mails: { waiting: 0, oldestAt: null, downSince: null, failure: null },
   pushes: none,
   backup: { standing: 'good', lastGood: null, failure: null, isKeyKept: true },

@@ -59,9 +59,12 @@ const operations = z.object({
     payments: queue,
     quizzes: queue,
     withdrawals: queue,
-    profiles: queue,
+    payouts: queue,
     recharges: queue,
     receipts: queue,
+    profiles: queue,
+    'task-reports': queue,
+    messages: queue,
   }),
   mails: z.object({
     waiting: z.int(),

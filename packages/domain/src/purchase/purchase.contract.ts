@@ -52,13 +52,14 @@ export type WirePack = z.infer<typeof pack>;
 /** The terms of a pack that anyone may read: nothing about its quiz, its videos or its instalments. */
 const packOffer = z.pick(pack, {
   ...{ _id: true, packName: true, type: true, group: true, price: true, bonusEveryMonth: true, monthlyBonus: true },
-  ...{ imageUrl: true, imageSet: true },
+  ...{ balanceFacilityService: true, Gift: true, withdrawalDays: true, imageUrl: true, imageSet: true },
 });
 export type WirePackOffer = z.infer<typeof packOffer>;
 
 export const listPackOffers = endpoint('GET', '/pack-offers', {
   who: allowAnyone,
   summary: 'Lists the public terms of the packs on sale, in catalogue order; returns 304 for a known ETag',
+  query: languageQuery,
   reply: z.array(packOffer),
 });
 

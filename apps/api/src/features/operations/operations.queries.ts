@@ -12,12 +12,7 @@ import { readClockCheckpoint } from '#platform/process/clock-checkpoint';
 import { pushes } from '#platform/push/push.tables';
 import type { Services } from '#platform/services';
 import { readServedBuild } from '#platform/web/previous-builds';
-import { countPendingReceipts } from '../invoices/invoices.public-queries';
-import { countPendingProfiles } from '../profile/profile.public-queries';
-import { countPendingPayments } from '../purchase/payment.public-queries';
-import { countPendingQuizzes } from '../purchase/quizzes/quiz.public-queries';
-import { countPendingRecharges } from '../recharge/recharge.public-queries';
-import { countPendingWithdrawals } from '../wallet/withdrawals/withdrawal.public-queries';
+import { countWorkQueues } from '../overview/work-queues.public-queries';
 import { hasExportedKeys } from './backup/exported-keys';
 import { readBackupStatus } from './backup/read-backup-status';
 
@@ -40,19 +35,11 @@ type Needs = Pick<
 export async function viewOperations(services: Needs): Promise<WireOperations> {
   const { clock, db, version, watch } = services;
   const now = clock();
-  const queues = await readQueues(db);
   await ignoreUnavailable(services.uploadRoom.loadUsage());
   return {
     at: toIso(now),
     version,
-    queues: {
-      payments: toWireQueueSize(queues.payments),
-      quizzes: toWireQueueSize(queues.quizzes),
-      withdrawals: toWireQueueSize(queues.withdrawals),
-      profiles: toWireQueueSize(queues.profiles),
-      recharges: toWireQueueSize(queues.recharges),
-      receipts: toWireQueueSize(queues.receipts),
-    },
+    queues: await viewQueues(db),
     mails: await viewMails(services),
     pushes: toWireQueueSize(await countQueuedPushes(db)),
     clock: await viewClock(db, now),
@@ -66,17 +53,9 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
   };
 }
 
-export type QueueName = keyof WireOperations['queues'];
-
-export async function readQueues(db: Services['db']): Promise<Record<QueueName, QueueSize>> {
-  return {
-    payments: await countPendingPayments(db),
-    quizzes: await countPendingQuizzes(db),
-    withdrawals: await countPendingWithdrawals(db),
-    profiles: await countPendingProfiles(db),
-    recharges: await countPendingRecharges(db),
-    receipts: await countPendingReceipts(db),
-  };
+async function viewQueues(db: Services['db']): Promise<WireOperations['queues']> {
+  const queues = (await countWorkQueues(db, 'admin')).map(([queue, size]) => [queue, toWireQueueSize(size)] as const);
+  return Object.fromEntries(queues) as WireOperations['queues'];
 }
 
 export function countQueuedMails(db: Services['db']): Promise<QueueSize> {

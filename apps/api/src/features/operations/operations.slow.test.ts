@@ -75,9 +75,7 @@ describe('service status', () => {
       payments: { waiting: 2, oldestAt: toIso(since) },
       quizzes: oneQueued,
       profiles: oneQueued,
-      withdrawals: none,
-      recharges: none,
-      receipts: none,
+      ...{ withdrawals: none, payouts: none, recharges: none, receipts: none, 'task-reports': none, messages: none },
     });
   });
 

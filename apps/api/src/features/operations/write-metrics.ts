@@ -5,8 +5,9 @@ import { readStoredBytes } from '#platform/files/read-stored-bytes';
 import { canTrustClock } from '#platform/process/clock-checkpoint';
 import { recoveredErrors } from '#platform/process/record-recovered';
 import type { Services } from '#platform/services';
+import { countWorkQueues } from '../overview/work-queues.public-queries';
 import { readBackupState } from './backup/backup-state';
-import { countQueuedMails, countQueuedPushes, readQueues } from './operations.queries';
+import { countQueuedMails, countQueuedPushes } from './operations.queries';
 
 type Needs = Pick<
   Services,
@@ -18,7 +19,7 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const { clock, config, db, diskRoom, mailer, rowsBytes, uploads, version, watch } = services;
   const monitor = new Registry();
   const { rss, heapUsed } = process.memoryUsage();
-  const queues = Object.entries(await readQueues(db));
+  const queues = await countWorkQueues(db, 'admin');
   const { lastGood, hasFailed = false } = readBackupState(config.dataDir) ?? {};
   const mailDownSince = await mailer.findDownSince();
   const filesDownSince = uploads.storage.unavailableSince();

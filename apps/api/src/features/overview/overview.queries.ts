@@ -2,43 +2,15 @@ import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { Role } from '@waha/domain/kernel/roles';
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
-import { FIGURES_BY_ROLE, type Figure, WORK_QUEUES_BY_ROLE, type WorkQueue } from '@waha/domain/overview/figures';
-import type { WireOverview, WireWorkQueue } from '@waha/domain/overview/overview.contract';
+import { FIGURES_BY_ROLE, type Figure } from '@waha/domain/overview/figures';
+import type { WireOverview } from '@waha/domain/overview/overview.contract';
 import { getComparedRange, listPeriodsUntil, type PeriodLength, type TimeRange } from '@waha/domain/overview/periods';
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#platform/database/database';
-import { type QueueSize, toWireQueueSize } from '#platform/database/queues/count-queue';
 import { countPendingReceipts } from '../invoices/invoices.public-queries';
-import { countPendingMessages } from '../messaging/messaging.public-queries';
-import { countPendingProfiles } from '../profile/profile.public-queries';
-import { countPendingPayments } from '../purchase/payment.public-queries';
-import { countPendingQuizzes } from '../purchase/quizzes/quiz.public-queries';
-import { countPendingRecharges } from '../recharge/recharge.public-queries';
-import { countPendingTaskReports } from '../tasks/task-reports.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
-import { countPendingPayouts, countPendingWithdrawals } from '../wallet/withdrawals/withdrawal.public-queries';
 import { overviewByHour, overviewSteps, unpaidByDay } from './overview.tables';
-
-const QUEUE_COUNTERS: Record<WorkQueue, (db: Database, role: Role) => Promise<QueueSize>> = {
-  payments: countPendingPayments,
-  quizzes: countPendingQuizzes,
-  withdrawals: countPendingWithdrawals,
-  payouts: countPendingPayouts,
-  recharges: countPendingRecharges,
-  receipts: countPendingReceipts,
-  profiles: countPendingProfiles,
-  'task-reports': countPendingTaskReports,
-  messages: countPendingMessages,
-};
-
-/** Returns the queues that this role decides, in the contract's order. */
-export async function viewQueues(db: Database, role: Role): Promise<WireWorkQueue[]> {
-  const queues: WireWorkQueue[] = [];
-  for (const kind of WORK_QUEUES_BY_ROLE[role])
-    queues.push({ kind, ...toWireQueueSize(await QUEUE_COUNTERS[kind](db, role)) });
-  return queues;
-}
 
 /** Returns the business figures that this role may see. */
 export async function viewOverview(

@@ -3,6 +3,7 @@ import * as contract from '@waha/domain/overview/overview.contract';
 import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import type { FastifyInstance } from 'fastify';
 import { writeAuditLog } from '#platform/database/audit-log';
+import { toWireQueueSize } from '#platform/database/queues/count-queue';
 import { createPdfResponse } from '#platform/documents/pdf/create-pdf-response';
 import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { resolveLanguage } from '#platform/translations/translations';
@@ -10,14 +11,17 @@ import { findChosenLanguage } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
 import { createFinanceMonthDocument } from './create-finance-month-document';
-import { sumPeriod, viewOverview, viewQueues } from './overview.queries';
+import { sumPeriod, viewOverview } from './overview.queries';
 import { createWaitingTimesReader } from './waiting-times.queries';
+import { countWorkQueues } from './work-queues.public-queries';
 
 /** The work queues of staff, the business figures, and the waiting times of members. */
 export async function overviewRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
-  serveCachedEndpoint(app, contract.readWorkQueues, ({ db: noted, actor }) => viewQueues(noted, actor.role));
+  serveCachedEndpoint(app, contract.readWorkQueues, async ({ db: noted, actor }) =>
+    (await countWorkQueues(noted, actor.role)).map(([kind, size]) => ({ kind, ...toWireQueueSize(size) })),
+  );
 
   serveEndpoint(app, contract.readOverview, ({ actor, query }) =>
     viewOverview(db, { role: actor.role, per: query.per ?? 'week', now: clock() }),

@@ -34,10 +34,10 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
 
   serveEndpoint(app, readPackGuide, async ({ query }) => resolveContent(catalogue.guide, query.language));
 
-  const readOffers = async ({ db }: { db: Database }) => {
+  const readOffers = async ({ db, query }: HandlerInput<typeof contract.listPackOffers> & { db: Database }) => {
     const packs = await listPacks(db, {});
-    const sets = await findPictureSets(db, packs);
-    return packs.map((pack) => toWirePackOffer(pack, catalogue, sets));
+    const view = { language: query.language, sets: await findPictureSets(db, packs) };
+    return packs.map((pack) => toWirePackOffer(pack, catalogue, view));
   };
   serveCachedEndpoint(app, contract.listPackOffers, readOffers, { isForAll: true });
 

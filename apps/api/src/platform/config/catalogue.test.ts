@@ -22,7 +22,7 @@ const TEXTS: Record<string, (LocalizedText | undefined)[]> = {
   ]),
   'guide.json': [
     ...catalogue.guide.families.map(({ text }) => text),
-    ...catalogue.guide.terms.flatMap(({ title, text }) => [title, text]),
+    ...[...catalogue.guide.terms, catalogue.guide.gift].flatMap(({ title, text }) => [title, text]),
   ],
   'tasks.json': catalogue.tasks.flatMap(({ name, description, steps = [], brings }) => [
     ...[name, description, brings],
@@ -114,4 +114,18 @@ test('the key of a task is cleaned like the report that names it', () => {
   expect(readCatalogue(findAssets().catalogue, dataDir).tasks.map(({ key }) => key)).toEqual([cleanLine(task.key)]);
   expect(cleanLine(task.key)).not.toBe(task.key);
   rmSync(dataDir, { recursive: true });
+});
+
+test('a guide without a text about gifts has the text of the program', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waha-catalogue-'));
+  mkdirSync(join(dataDir, 'catalogue'));
+  writeFileSync(join(dataDir, 'catalogue', 'guide.json'), JSON.stringify({ families: [], terms: [] }));
+  const { guide } = readCatalogue(findAssets().catalogue, dataDir);
+  expect([guide.terms, guide.gift]).toEqual([[], catalogue.guide.gift]);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('each task says that it is voluntary', () => {
+  const { tasks } = catalogue;
+  expect(tasks.filter(({ brings }) => !resolveText(brings!).includes('brings no points and no money'))).toEqual([]);
 });

@@ -90,9 +90,13 @@ const tasks = z
   .check(z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'two tasks have the same key'));
 
 /** A family without a line is shown without. */
+const term = z.object({ title: localizedTextSchema, text: localizedTextSchema });
+
 const guide = z.object({
   families: z.array(z.object({ group: z.enum(PACK_GROUPS), text: localizedTextSchema })),
-  terms: z.array(z.object({ title: localizedTextSchema, text: localizedTextSchema })),
+  terms: z.array(term),
+  /** An installation that says nothing about the delivery of gifts has the program's own text. */
+  gift: z.optional(term),
 });
 
 const carouselItems = z.array(
@@ -124,6 +128,7 @@ const company = z.extend(readCompany.reply, {
   seller: z.optional(z.partial(z.omit(seller, { taxNumber: true }))),
 });
 
+type GuideFile = z.infer<typeof guide>;
 type CompanyFile = z.infer<typeof company>;
 
 export type Catalogue = {
@@ -133,7 +138,7 @@ export type Catalogue = {
   payees: readonly CataloguePayee[];
   products: readonly CatalogueProduct[];
   tasks: Readonly<z.infer<typeof tasks>>;
-  guide: Readonly<z.infer<typeof guide>>;
+  guide: Readonly<GuideFile> & { gift: NonNullable<GuideFile['gift']> };
   company: Omit<CompanyFile, 'strips'> & { strips: NonNullable<CompanyFile['strips']> };
   /**
    * Returns the `/media/…` address of a catalogue file, with the version of its content so that it may be cached
@@ -157,6 +162,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
   const hashes = new Map<string, string>();
   const readMedia = (path: string) => readFileSync(join(folder, 'media', path));
   const about = read(company, 'company.json');
+  const packGuide = read(guide, 'guide.json');
   return {
     readMedia,
     pictureSets: new Map(),
@@ -166,7 +172,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
     payees: read(payees, 'payees.json'),
     products: read(products, 'products.json'),
     tasks: read(tasks, 'tasks.json'),
-    guide: read(guide, 'guide.json'),
+    guide: { ...packGuide, gift: packGuide.gift ?? ourGift() },
     company: { ...about, strips: about.strips ?? ourStrips() },
     mediaUrl(path) {
       let hash = hashes.get(path);
@@ -177,6 +183,12 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
       return `/media/${path}?v=${hash}`;
     },
   };
+
+  function ourGift() {
+    const { gift } = read(guide, 'guide.json', join(folder, 'guide.json'));
+    if (!gift) throw new Error('guide.json of the program has no "gift"');
+    return gift;
+  }
 
   function ourStrips() {
     const { strips } = read(company, 'company.json', join(folder, 'company.json'));

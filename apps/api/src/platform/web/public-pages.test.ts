@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +15,10 @@ beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), 'waha-public-pages-'));
   for (const name of ['index', 'dashboard', 'login', 'product', 'category', 'company-description'])
     writeFileSync(join(web, `${name}.html`), page(name));
+  mkdirSync(join(web, 'assets'));
+  for (const name of ['app.js', 'app.js.br', 'app.css', 'letters.woff2', 'tiles.svg'])
+    writeFileSync(join(web, 'assets', name), '/* the same in all of them */');
+  writeFileSync(join(web, 'service-worker.js'), '');
   writeFileSync(join(web, 'pages.json'), JSON.stringify(PAGES));
   app = await openTestApp({ web, env: { PUBLIC_URL: 'https://waha.example' } });
 });
@@ -180,6 +184,41 @@ describe('response headers', () => {
       expect(policy).toContain(`${feature}=()`);
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  const DOCUMENT_HEADERS = [
+    ['content-security-policy', 'permissions-policy', 'x-frame-options', 'cross-origin-opener-policy'],
+    ['origin-agent-cluster', 'x-permitted-cross-domain-policies', 'x-dns-prefetch-control'],
+  ].flat();
+
+  test.each(['/assets/app.js', '/assets/app.css', '/assets/letters.woff2'])(
+    '%s of the build has none of the headers of documents, and keeps its type to itself',
+    async (url) => {
+      for (const encoding of ['identity', 'br']) {
+        const { headers, statusCode } = await get(url, { 'accept-encoding': encoding });
+        expect(statusCode).toBe(200);
+        expect(DOCUMENT_HEADERS.filter((name) => name in headers)).toEqual([]);
+        expect(headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+          'referrer-policy': 'same-origin',
+          'strict-transport-security': expect.stringContaining('max-age='),
+          'cache-control': 'public, max-age=31536000, immutable',
+        });
+      }
+    },
+  );
+
+  test.each([
+    ['a page', '/category'],
+    ['a page that does not exist', '/assets/app.js/page'],
+    ['an address of no asset', '/assets/gone.js'],
+    ['a drawing, which can be opened as a document', '/assets/tiles.svg'],
+    ['a worker, which obeys its own policy', '/service-worker.js'],
+    ['an answer of the API', '/api/products'],
+  ])('%s has all headers of documents', async (_what, url) => {
+    const { headers } = await get(url, { accept: 'text/html,*/*' });
+    expect(DOCUMENT_HEADERS.filter((name) => !(name in headers))).toEqual([]);
   });
 
   test('cache media for a year by content version, and revalidate without one', async () => {

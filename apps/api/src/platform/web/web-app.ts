@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CachedText, memoizeByContent } from '../http/cached-response';
 import { isPageAddress } from '../http/is-api-request';
 import { createRateLimitRefusal, RefusalError } from '../http/refusal-error';
+import { removeDocumentHeaders } from '../http/security-headers';
 import { InlinePictures } from './inline-pictures';
 import { Pages } from './pages';
 import { computeBuildId, findPreviousAsset, sendPreviousAsset } from './previous-builds';
@@ -13,6 +14,9 @@ import { type PublicPages, RenderedPages, writeRobots, writeSitemap } from './re
 
 const CACHE_ONE_DAY = 'public, max-age=86400';
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+
+/** Matches scripts, style sheets and fonts of the build, also compressed. No worker is among the assets. */
+const PLAIN_ASSET = /[\\/]assets[\\/][^\\/]+\.(js|css|woff2)(\.(br|gz))?$/;
 
 /** Returns the sources of the inline scripts of index.html for a content security policy: `'sha256-…'`. */
 export function hashInlineScripts(web: string): string[] {
@@ -58,6 +62,7 @@ export async function serveWebApp(app: FastifyInstance, publicPages: PublicPages
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', getCacheControl(path));
+        if (PLAIN_ASSET.test(path)) removeDocumentHeaders(reply);
       },
     });
   }

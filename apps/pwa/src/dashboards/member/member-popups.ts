@@ -10,6 +10,14 @@ import type { MemberPopup } from './member-popup-names';
 export const memberPopups: Record<MemberPopup, PopupEntry> = {
   ...purchasePopups,
   ...invoicesPopups,
+  'my-payments': {
+    title: () => i18n._('My payments'),
+    component: lazyExport(() => import('./payments-popup'), 'PaymentsPopup'),
+  },
+  'invoices-paid': {
+    title: () => i18n._('Invoices Paid'),
+    component: lazyExport(() => import('./paid-popup'), 'PaidPopup'),
+  },
   more: {
     title: () => i18n._('More'),
     component: lazyExport(() => import('./more-popup'), 'MorePopup'),
@@ -50,7 +58,7 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
     fills: true,
   },
   outbox: {
-    title: () => i18n._('Waiting to be sent'),
+    title: () => i18n._('Not sent yet'),
     component: lazyExport(() => import('./member-outbox'), 'MemberOutbox'),
   },
   shared: {

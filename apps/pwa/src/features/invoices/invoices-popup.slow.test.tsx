@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listInvoices, viewInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { listPayments } from '@waha/domain/purchase/payment.contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { getMemberDb } from '#offline/store/member-db';
 import { createId } from '#platform/create-id';
@@ -68,6 +69,7 @@ test('pending invoices show date, amount, instalment and receipt, and each opens
 
 test('paid invoices are listed separately and open without payment options', async () => {
   page.server.on(listInvoices, [anInvoice(), anInvoice({ status: 'paid', paidAt: '2026-10-09T10:00:00.000Z' })]);
+  page.server.on(listPayments, []);
   await openMemberPopup(page.server, 'invoices-paid');
   expect(await rows('Invoices Paid')).toEqual([
     expect.stringMatching(/^Invoice of 05\/10\/2026Paid40\.000 TNDPaid on Oct 9, 2026 \d+:\d\d [AP]M$/),

@@ -8,10 +8,6 @@ export const invoicesPopups = {
     title: () => i18n._('Invoices'),
     component: lazyExport(() => import('./invoices-popup'), 'PendingInvoicesPopup'),
   },
-  'invoices-paid': {
-    title: () => i18n._('Invoices Paid'),
-    component: lazyExport(() => import('./invoices-popup'), 'PaidInvoicesPopup'),
-  },
   invoice: {
     title: () => i18n._('Invoice'),
     component: lazyExport(() => import('./invoice-popup'), 'InvoicePopup'),

@@ -31,7 +31,7 @@ test('the outbox lists all pending jobs in order, except background jobs', async
     { stream: 'training:p1', isQuiet: true, label: 'Training: TD Pro' },
     { stream: 'messages', label: 'Message: hello' },
   );
-  const list = within(await screen.findByRole('list', { name: 'Waiting to be sent' }));
+  const list = within(await screen.findByRole('list', { name: 'Not sent yet' }));
   await waitFor(() => expect(list.getAllByRole('article')).toHaveLength(2));
   expect(list.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual([
     'Payment for TD Pro',

@@ -37,7 +37,7 @@ export function OutboxPopup({ placeOf: findLocation }: { placeOf: (job: OutboxJo
         </Notice>
       ) : null}
       {jobs.length === 0 ? <EmptyState picture="all-done">{i18n._('Everything has been sent.')}</EmptyState> : null}
-      <ul aria-label={i18n._('Waiting to be sent')} className="grid gap-3">
+      <ul aria-label={i18n._('Not sent yet')} className="grid gap-3">
         {jobs.map((job) => (
           <li key={job.key}>
             <PendingJobRow job={job} all={jobs} location={findLocation(job)} onDelete={() => setJobToDelete(job)} />

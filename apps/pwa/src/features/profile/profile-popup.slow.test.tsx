@@ -44,7 +44,7 @@ test('a submitted profile shows since when it is pending and what comes next', a
   const steps = within(screen.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
   expect(steps.map((step) => step.querySelector('span:not([aria-hidden])')?.textContent)).toEqual([
     'Sent',
-    'Being checked',
+    'Pending',
     'Verified',
   ]);
   expect(steps[0]?.querySelector('time')?.dateTime).toBe('2026-11-20T09:30:00.000Z');

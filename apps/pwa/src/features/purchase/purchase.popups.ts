@@ -29,10 +29,6 @@ export const purchasePopups = {
     title: () => i18n._('Payment'),
     component: lazyExport(() => import('./payment/payment-popup'), 'PaymentPopup'),
   },
-  'my-payments': {
-    title: () => i18n._('My payments'),
-    component: lazyExport(() => import('./my-payments/my-payments-popup'), 'MyPaymentsPopup'),
-  },
   receipt: {
     title: () => i18n._('Receipt'),
     component: lazyExport(() => import('./my-payments/receipt-popup'), 'ReceiptPopup'),

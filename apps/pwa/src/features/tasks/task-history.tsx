@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import type { WireTaskReport } from '@waha/domain/tasks/task-reports.contract';
 import { deleteTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { useMember } from '#platform/session';
 import { DocumentsOfflineNote, OpenFileLink } from '#shell/files/open-file-link';
 import { SaveFileButton } from '#shell/files/save-file-button';
 import { PendingJobCard } from '#shell/pending-jobs/pending-job-card';
+import { usePopup } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { useRefetchAfter } from '#shell/states/use-refetch-after';
 import { Badge } from '#ui/badge';
@@ -18,19 +20,35 @@ import { IconButton } from '#ui/icon-button';
 import { StatusMark } from '#ui/status-mark';
 import { deleteWithUndo, undoDeletion } from './tasks.actions';
 import { useTaskJobs, useVisibleTasks } from './tasks.jobs';
-import { getTaskDocument, OWN_TASKS_KEY, tasksQuery } from './tasks.queries';
-import { formatTaskName, translateNotDeleted, translateNotRead } from './tasks.texts';
+import { catalogueQuery, getTaskDocument, OWN_TASKS_KEY, taskReportsQuery, tasksQuery } from './tasks.queries';
+import {
+  formatTaskName,
+  toTaskReportMark,
+  translateNotDeleted,
+  translateNotRead,
+  translateTaskReport,
+  translateTaskReportReason,
+} from './tasks.texts';
 
-/** The member's task documents, each to be opened, saved or deleted (spec 2 §2). */
+/** The member's task documents, each to be opened, saved or deleted (spec 2 §2), and the decided reports. */
 export function TaskHistory() {
   const { userId } = useMember();
   const tasks = useQuery(tasksQuery(userId));
+  const reports = useQuery(taskReportsQuery(userId));
   useRefetchAfter(deleteTask, OWN_TASKS_KEY);
   return (
     <div className="grid gap-4">
       <PendingDeletions />
       <QueryBoundary query={tasks} translateFailure={translateNotRead}>
-        {(list) => <TaskCards tasks={list} readAt={tasks.dataUpdatedAt} />}
+        {(list) =>
+          reports.data ? (
+            <HistoryCards tasks={list} reports={reports.data} readAt={tasks.dataUpdatedAt} />
+          ) : (
+            <QueryBoundary query={reports} translateFailure={translateNotRead}>
+              {() => null}
+            </QueryBoundary>
+          )
+        }
       </QueryBoundary>
     </div>
   );
@@ -63,16 +81,32 @@ function PendingDeletions() {
   );
 }
 
-function TaskCards({ tasks, readAt }: { tasks: readonly WireTask[]; readAt: number }) {
+type HistoryCardsProps = { tasks: readonly WireTask[]; reports: readonly WireTaskReport[]; readAt: number };
+
+/** Documents by their day and reports by the day of their decision, newest first. */
+function HistoryCards({ tasks, reports, readAt }: HistoryCardsProps) {
   const visibleTasks = useVisibleTasks(tasks, readAt);
   const [taskToDelete, setTaskToDelete] = useState<WireTask>();
-  if (visibleTasks.length === 0 && !taskToDelete) return <EmptyState>{i18n._('No task documents yet.')}</EmptyState>;
+  const cards = [
+    ...visibleTasks.map((task) => ({
+      id: task._id,
+      at: task.taskDate,
+      node: <TaskCard task={task} onDelete={() => setTaskToDelete(task)} />,
+    })),
+    ...reports.flatMap((report) => {
+      const { _id, status, decidedAt, createdAt } = report;
+      return status === 'pending'
+        ? []
+        : [{ id: _id, at: decidedAt ?? createdAt, node: <ReportCard report={report} /> }];
+    }),
+  ].sort((one, other) => other.at.localeCompare(one.at));
+  if (cards.length === 0 && !taskToDelete) return <EmptyState>{i18n._('No task documents yet.')}</EmptyState>;
   return (
     <div className="grid gap-3">
       <DocumentsOfflineNote>{i18n._('Documents open when you are online.')}</DocumentsOfflineNote>
       <ul aria-label={i18n._('History')} className="grid gap-3">
-        {visibleTasks.map((task) => (
-          <TaskCard key={task._id} task={task} onDelete={() => setTaskToDelete(task)} />
+        {cards.map(({ id, node }) => (
+          <li key={id}>{node}</li>
         ))}
       </ul>
       <ConfirmDialog
@@ -97,7 +131,7 @@ function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) 
   const name = formatTaskName(task);
   const taskDocument = getTaskDocument(_id);
   return (
-    <li className="grid gap-3 rounded-xl border border-line p-4">
+    <div className="grid gap-3 rounded-xl border border-line p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <span>
           <span className="block font-semibold tabular-nums">{name}</span>
@@ -124,7 +158,33 @@ function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) 
           className="ms-auto"
         />
       </div>
-    </li>
+    </div>
+  );
+}
+
+/** A decided report. Opens its task, which says more about the decision. */
+function ReportCard({ report }: { report: WireTaskReport }) {
+  const { open } = usePopup();
+  const { taskKey, status, decidedAt, reason } = report;
+  const name = useQuery(catalogueQuery()).data?.find(({ key }) => key === taskKey)?.name ?? taskKey;
+  const reasonText = translateTaskReportReason(reason);
+  return (
+    <button
+      type="button"
+      onClick={() => open('tasks', { task: taskKey })}
+      className="grid w-full gap-1 rounded-xl border border-line p-4 text-start hover:border-ink-soft"
+    >
+      <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <span className="font-semibold">{translateTaskReport(name)}</span>
+        <StatusMark {...toTaskReportMark(status)} />
+      </span>
+      {reasonText ? <span className="text-sm text-ink-soft">{reasonText}</span> : null}
+      {decidedAt ? (
+        <time dateTime={decidedAt} className="text-sm text-ink-soft">
+          {formatMessageTime(decidedAt)}
+        </time>
+      ) : null}
+    </button>
   );
 }
 

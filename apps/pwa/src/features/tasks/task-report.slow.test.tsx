@@ -138,7 +138,7 @@ describe('latest task report', () => {
   });
 
   test.each([
-    ['pending', 'Being checked'],
+    ['pending', 'Pending'],
     ['accepted', 'Accepted'],
     ['rejected', 'Rejected'],
   ] as const)('that is %s is marked in the list', async (status, word) => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MINUTE } from '@waha/domain/kernel/time';
+import { listOwnTaskReports, type WireTaskReport } from '@waha/domain/tasks/task-reports.contract';
 import {
   deleteTask,
   listTasks,
@@ -30,10 +31,11 @@ const MARCH = aTask('2026-03-04');
 const APRIL = aTask('2026-04-05', 'paid');
 
 /** Opens the documents of a member; the server deletes and restores as requested. */
-async function openHistory(tasks = [MARCH, APRIL]) {
+async function openHistory(tasks = [MARCH, APRIL], reports: WireTaskReport[] = []) {
   let hidden: string[] = [];
   const idIn = (address: string) => address.split('/')[2] ?? '';
-  page.server.on(readTaskCatalogue, []);
+  page.server.on(readTaskCatalogue, [COUNT]);
+  page.server.on(listOwnTaskReports, reports);
   page.server.on(listTasks, async () => tasks.filter(({ _id }) => !hidden.includes(_id)));
   page.server.on(deleteTask, async ({ address }) => {
     hidden = [...hidden, idIn(address)];
@@ -112,6 +114,36 @@ describe('one task', () => {
   });
 });
 
+test('the history has decided reports among the documents, newest first, and each opens its task', async () => {
+  const createReport = (part: Partial<WireTaskReport>): WireTaskReport => ({
+    ...{ _id: createId(), taskKey: 'count', photoUrl: '/uploads/x', status: 'accepted' },
+    ...{ createdAt: '2026-03-10T10:00:00.000Z', decidedAt: '2026-03-11T10:00:00.000Z' },
+    ...part,
+  });
+  const { router } = await openHistory(undefined, [
+    createReport({ taskKey: 'gone', status: 'rejected', reason: 'incomplete', decidedAt: '2026-02-01T10:00:00.000Z' }),
+    createReport({}),
+    createReport({ status: 'pending' }),
+  ]);
+  await screen.findByText('Report: Stock count');
+  expect(cards()).toEqual([
+    expect.stringMatching(/^Task of 05\/04\/2026/),
+    expect.stringMatching(/^Report: Stock countAcceptedMar 11, 2026/),
+    expect.stringMatching(/^Task of 04\/03\/2026/),
+    expect.stringMatching(/^Report: goneRejectedA part of the task is missing\./),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /^Report: Stock count/ }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ open: 'tasks', task: 'count' }));
+});
+
+test('a history whose reports cannot be loaded says so', async () => {
+  page.server.on(readTaskCatalogue, []);
+  page.server.on(listTasks, []);
+  page.server.refuse(listOwnTaskReports, 400, { message: 'No.', code: 'no' });
+  await openMemberPopup(page.server, 'tasks&part=history');
+  expect(await screen.findByText("Impossible de charger l'historique des tasks.")).toBeTruthy();
+});
+
 test('task documents are sorted by date; pending ones show Show, others Paid, and each opens', async () => {
   await openHistory();
   expect(cards()).toEqual([
@@ -169,6 +201,7 @@ test('a deletion that the server refuses shows why, and the document returns', a
 
 test('a failed read of task documents is shown and can be retried', async () => {
   page.server.refuse(listTasks, 400, { message: 'No.', code: 'no' });
+  page.server.on(listOwnTaskReports, []);
   await openMemberPopup(page.server, 'tasks&part=history');
   expect(await screen.findByText("Impossible de charger l'historique des tasks.")).toBeTruthy();
   page.server.on(listTasks, []);

@@ -29,7 +29,7 @@ export function translateTaskReportReason(reason: TaskReportReason | undefined):
 
 /** Returns the icon and label of a report's status. */
 export function toTaskReportMark(status: TaskReportStatus): SentState & { word: string } {
-  if (status === 'pending') return { state: 'waiting', word: i18n._('Being checked') };
+  if (status === 'pending') return { state: 'waiting', word: i18n._('check|Pending') };
   if (status === 'rejected') return { state: 'refused', word: i18n._('Rejected') };
   return { state: 'sent', word: i18n._('Accepted') };
 }

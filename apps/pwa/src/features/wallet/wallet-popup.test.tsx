@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { DAY } from '@waha/domain/kernel/time';
 import { listWithdrawals, updateWallet } from '@waha/domain/wallet/wallet.contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { formatDueDay } from '#platform/language/format';
+import { formatDaySpan, formatDueDay } from '#platform/language/format';
 import { goOffline } from '#testing/go-offline';
 import { createEntry, createWallet, createWithdrawal, openWallet } from '#testing/open-wallet';
 import { setUpPage } from '#testing/set-up-page';
@@ -59,6 +59,16 @@ test('valid, maturing, held and spent points each open their entries, in points 
   expect(lines('Held for a withdrawal')).toEqual([expect.stringMatching(/^Pending.*105\.000 TND$/)]);
   open(/^Withdrawn\s*6\s*3\.000 TND/);
   expect(lines('Withdrawn')).toEqual([expect.stringMatching(/^Succeed.*63\.000 TND$/)]);
+});
+
+test('each bar of the maturing points names the first and the last day of its week', async () => {
+  await openWallet(page.server, () =>
+    page.server.on(updateWallet, createWallet([createEntry(12, 9), createEntry(24, 10)])),
+  );
+  const section = within(await (await dialog()).findByRole('region', { name: 'Becoming valid' }));
+  const weeks = section.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const span = (day: number) => formatDaySpan(Date.now() + day * DAY, Date.now() + (day + 6) * DAY);
+  expect(weeks).toEqual([`${span(0)}0`, `${span(7)}36`, ...[14, 21, 28, 35].map((day) => `${span(day)}0`)]);
 });
 
 test('the wallet history shows each outcome: succeed, paid with reference, rejected with reason', async () => {

@@ -8,13 +8,7 @@ import { MEMBER_MONTH_PATH, WITHDRAWALS_DOCUMENT_PATH } from '@waha/domain/walle
 import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronRight } from 'lucide-react';
 import { useConnectivity } from '#platform/connectivity';
-import {
-  createPluralValues,
-  formatDayAndMonth,
-  formatDueDay,
-  formatNumber,
-  formatShortTnd,
-} from '#platform/language/format';
+import { formatShortTnd } from '#platform/language/format';
 import { translateCredits } from '#platform/language/translate-credits';
 import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
@@ -22,8 +16,8 @@ import { usePopup } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { getButtonClasses } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
-import { joinClasses } from '#ui/join-classes';
-import { type ComingPoints, listComingPoints } from './home/coming-points';
+import { ComingChart } from './coming-chart';
+import { listComingPoints } from './home/coming-points';
 import { WalletTotals } from './home/wallet-totals';
 import { InvitationRow } from './invitation-row';
 import { walletQuery, withdrawalsQuery } from './wallet.queries';
@@ -169,50 +163,4 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
       <InvitationRow />
     </ul>
   );
-}
-
-const CHART_WEEKS = 6;
-/** The height of the tallest bar, in pixels. */
-const BAR_HEIGHT_PX = 64;
-
-/** A bar chart of the points of the next six weeks, by week, and the next date as text. */
-function ComingChart({ coming: comingPoints, now }: { coming: readonly ComingPoints[]; now: number }) {
-  const weeks = Array.from({ length: CHART_WEEKS }, (_, week) => ({
-    from: now + week * 7 * DAY,
-    points: sumWeek(comingPoints, now, week),
-  }));
-  const maxPoints = Math.max(1, ...weeks.map(({ points }) => points));
-  const next = weeks.findIndex(({ points }) => points > 0);
-  const [soonest] = comingPoints;
-  return (
-    <figure>
-      <figcaption className="mb-2 text-sm text-ink-soft">
-        {soonest
-          ? i18n._(
-              'Next: {n, plural, one {1 point} other {{count} points}} on {day}',
-              createPluralValues(soonest.points, { day: formatDueDay(soonest.at) }),
-            )
-          : null}
-      </figcaption>
-      <div aria-hidden="true" className="grid grid-cols-6 gap-2 text-center text-xs tabular-nums">
-        {weeks.map(({ from, points }, week) => (
-          <div key={from} className="flex flex-col justify-end gap-1">
-            <span className={week === next ? 'font-semibold text-ink' : 'text-ink-soft'}>
-              {points > 0 ? formatNumber(points) : ''}
-            </span>
-            <span
-              className={joinClasses('rounded-t-md border-b-2 border-line', week === next ? 'bg-sun' : 'bg-sun/60')}
-              style={{ height: points > 0 ? Math.max(8, (points / maxPoints) * BAR_HEIGHT_PX) : 2 }}
-            />
-            <span className="text-ink-soft">{formatDayAndMonth(from)}</span>
-          </div>
-        ))}
-      </div>
-    </figure>
-  );
-}
-
-function sumWeek(comingPoints: readonly ComingPoints[], now: number, week: number): number {
-  const [weekStart, weekEnd] = [now + week * 7 * DAY, now + (week + 1) * 7 * DAY];
-  return comingPoints.filter(({ at }) => at > weekStart && at <= weekEnd).reduce((sum, { points }) => sum + points, 0);
 }

@@ -5,6 +5,7 @@ import {
   formatComingDay,
   formatCountry,
   formatDay,
+  formatDaySpan,
   formatDueDay,
   formatList,
   formatLongDay,
@@ -167,4 +168,20 @@ test('another language uses its own formats for all values', async () => {
     '4,1\u202fMo',
   ]);
   expect(formatList(['Nom', 'Adresse', 'E-mail'])).toBe('Nom, Adresse et E-mail');
+});
+
+test.each([
+  ['source', ['Dec 7 – 13', 'Nov 28 – Dec 4', 'Dec 28 – Jan 3']],
+  ['en', ['7 – 13 Dec', '28 Nov – 4 Dec', '28 Dec – 3 Jan']],
+  ['fr', ['7–13 déc.', '28 nov. – 4 déc.', '28 déc. – 3 janv.']],
+  ['ar', ['7–13 ديسمبر', '28 نوفمبر – 4 ديسمبر', '28 ديسمبر – 3 جانفي']],
+] as const)('a span of days in %s names its first and its last day, without a year', async (language, spans) => {
+  await chooseLanguage(language);
+  const format = (first: [number, number, number], last: [number, number, number]) =>
+    formatDaySpan(new Date(...first), new Date(...last)).replaceAll(/\s/g, ' ');
+  expect([
+    format([2026, 11, 7], [2026, 11, 13]),
+    format([2026, 10, 28], [2026, 11, 4]),
+    format([2026, 11, 28], [2027, 0, 3]),
+  ]).toEqual(spans);
 });

@@ -117,9 +117,14 @@ export function formatShortTnd(millimes: Millimes): string {
   return isWhole && !isSource() ? formatDinars(millimes, 0) : formatTnd(millimes);
 }
 
+/** Returns the sign of the dinar in the shown language, shown beside a field for an amount. */
+export function getCurrency(): string {
+  return CURRENCIES[isLanguage(i18n.locale) ? i18n.locale : 'source'];
+}
+
 function formatDinars(millimes: Millimes, decimals: number): string {
-  const currency = CURRENCIES[isLanguage(i18n.locale) ? i18n.locale : 'source'];
-  return isolateRightToLeft(`${formatDecimals(millimes / MILLIMES_PER_TND, decimals)}${NO_BREAK_SPACE}${currency}`);
+  const digits = formatDecimals(millimes / MILLIMES_PER_TND, decimals);
+  return isolateRightToLeft(`${digits}${NO_BREAK_SPACE}${getCurrency()}`);
 }
 
 /** Formats an amount to copy into a bank's form: `149.500`, in every language. */
@@ -217,6 +222,16 @@ export function formatDueDay(moment: Moment): string {
   const isThisYear = new Date(moment).getFullYear() === new Date().getFullYear();
   if (!isThisYear) return formatShortDay(moment);
   return isSource() ? formatShortDay(moment).replace(/,.*/, '') : formatMoment('dueDay', moment);
+}
+
+/** Formats the days from the first to the last, without their year: `7–13 Dec`, `28 Nov – 4 Dec`. */
+export function formatDaySpan(firstDay: Moment, lastDay: Moment): string {
+  const [first, last] = [new Date(firstDay), new Date(lastDay)];
+  const format = getFormatter('span', (locale) => new Intl.DateTimeFormat(locale, KINDS.dueDay));
+  const isOneYear = first.getFullYear() === last.getFullYear();
+  // Across two years, Intl would add both of them.
+  const span = isOneYear ? format.formatRange(first, last) : `${format.format(first)} – ${format.format(last)}`;
+  return span.replaceAll(DIRECTION_MARKS, '');
 }
 
 /** Formats a calendar day, the same in every time zone: `05/03/1994` for `1994-03-05`. */

@@ -1,16 +1,19 @@
 /** Change it if two texts get the same id: the build reports that. */
-const SEED = 5;
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const SEED = 19;
+/** The printable ASCII characters that need no escape in any string literal. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_!#%&()*+,./:;<=>?@[]^{|}~';
 
-export const TEXT_ID_LENGTH = 4;
+export const TEXT_ID_LENGTH = 3;
 
 /**
- * Returns the four-letter id of a source text. With ids, code and catalogues sent to the phone do not both contain all
- * source texts. FNV-1a, 24 bits of it.
+ * Returns the three-letter id of a source text. With ids, code and catalogues sent to the phone do not both contain all
+ * source texts. FNV-1a, as a number of three letters.
  */
 export function createTextId(text: string): string {
   let hash = 0x811c9dc5 ^ SEED;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  hash ^= hash >>> 13;
-  return [18, 12, 6, 0].map((shift) => LETTERS[(hash >>> shift) & 63]).join('');
+  hash = (hash ^ (hash >>> 13)) >>> 0;
+  return [LETTERS.length ** 2, LETTERS.length, 1]
+    .map((place) => LETTERS[Math.floor(hash / place) % LETTERS.length])
+    .join('');
 }

@@ -24,7 +24,10 @@ export function EntryFrame({ title, isWelcome = false, below, children }: EntryF
   usePageTitle(title);
   const isWithoutLink = useConnectivity(hasNoLink);
   return (
-    <div className="relative flex min-h-dvh flex-col bg-surface lg:grid lg:grid-cols-[minmax(24rem,5fr)_7fr] lg:bg-paper">
+    <div
+      data-toasts="top"
+      className="relative flex min-h-dvh flex-col bg-surface lg:grid lg:grid-cols-[minmax(24rem,5fr)_7fr] lg:bg-paper"
+    >
       <div className="@container lg:p-6">
         <header className="relative isolate h-full overflow-hidden bg-door px-6 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-10 text-on-door lg:rounded-t-[50cqw] lg:rounded-b-[20px] lg:p-12">
           <Zellige className="absolute inset-0 -z-10 opacity-20 mask-[radial-gradient(closest-side,transparent_25%,black)]" />

@@ -20,7 +20,7 @@ type MemberFrameProps = {
 /** The frame of a member's screen: top bar and bottom bar on a phone, a side rail on a laptop. */
 export function MemberFrame({ thumbs, rail, corner, children }: MemberFrameProps) {
   return (
-    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_1fr]">
+    <div data-toasts="below-bar" className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_1fr]">
       <SkipLink />
       <aside className="sticky top-0 hidden h-dvh flex-col gap-1 border-e border-line bg-surface p-4 lg:flex">
         <Brand className="mb-6 px-3 pt-3" />

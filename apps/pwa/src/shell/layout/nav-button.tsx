@@ -5,8 +5,9 @@ import { useIsPopup, usePopupNavigation } from '../popup/popup-address';
 import type { NavItem } from './nav-item';
 
 const SHAPES = {
+  // As wide as its label and a share of the rest: in equal parts of 320 px, long labels would touch.
   thumb:
-    'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-[min(0.75rem,max(12px,3.5vw))] leading-4',
+    'flex min-h-14 flex-auto flex-col items-center justify-center gap-1 px-[2px] text-[min(0.75rem,max(12px,3.5vw))] leading-4',
   row: 'flex min-h-11 items-center gap-3 rounded-full px-4 text-start text-base',
   tab: 'flex min-h-11 items-center gap-2 rounded-full px-3 text-sm',
 };

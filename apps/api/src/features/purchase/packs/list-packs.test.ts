@@ -61,8 +61,17 @@ describe('GET /pack-offers', () => {
       _id: expect.any(String),
       ...{ packName: 'Ultra One', type: 'local', group: 'PackUltraOne', price: 149_500, bonusEveryMonth: 12 },
       monthlyBonus: { value: 6000, valueaff: '6.000 TND' },
+      ...{ balanceFacilityService: expect.any(Number), Gift: expect.any(String), withdrawalDays: 31 },
       imageUrl: expect.stringMatching(/^\/media\/packs\//),
     });
+  });
+
+  test('names the gift in the requested language', async () => {
+    const [french, arabic] = await Promise.all(
+      ['fr', 'ar'].map(async (language) => (await get(`/pack-offers?language=${language}`, anyone)).json()),
+    );
+    expect(arabic[0].Gift).toMatch(/[\u0600-\u06FF]/);
+    expect(french[0].Gift).not.toBe(arabic[0].Gift);
   });
 
   test('answers 304 for a known ETag, also compressed', async () => {

@@ -13,7 +13,7 @@ import type { Pack } from './pack.store';
 type Media = Pick<Catalogue, 'mediaUrl' | 'hasMedia'>;
 
 /** The options of a view of packs: a language for the texts, and the pictures that exist in two sizes. */
-type PackView = { language?: Language | undefined; sets?: PictureSets };
+type PackView = { language?: Language | undefined; sets?: PictureSets | undefined };
 
 /** Returns a pack as members see it, without the right answers. */
 export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: PackView = {}): WirePack {
@@ -23,11 +23,8 @@ export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: Pac
   const promotionalCaptionsUrl = getCaptionsUrl(promotional, catalogue, language);
   const trainingCaptionsUrl = getCaptionsUrl(training, catalogue, language);
   return {
-    ...toWirePackOffer(pack, catalogue, sets),
-    balanceFacilityService: pack.facilityPoints,
+    ...toWirePackOffer(pack, catalogue, { language, sets }),
     bonusEveryMonthaff: `${pack.monthlyBonusPoints} points`,
-    Gift: resolveText(pack.gift, language),
-    withdrawalDays: pack.withdrawalDays,
     promotionalVideoUrl: getVideoUrl(pack.promotionalVideo, catalogue),
     promotionalPosterUrl: getVideoUrl(media.promotionalPoster ?? getPosterName(pack.promotionalVideo), catalogue),
     trainingVideoUrl: getVideoUrl(pack.trainingVideo, catalogue),
@@ -43,7 +40,7 @@ export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: Pac
 }
 
 /** Returns a pack as anyone sees it, also without an account. */
-export function toWirePackOffer(pack: Pack, catalogue: Media, sets?: PictureSets): WirePackOffer {
+export function toWirePackOffer(pack: Pack, catalogue: Media, { language, sets }: PackView = {}): WirePackOffer {
   const { image } = pack.media;
   const imageSet = image === undefined ? undefined : sets?.get(image);
   const bonusMillimes = pointsToMillimes(pack.monthlyBonusPoints);
@@ -55,6 +52,9 @@ export function toWirePackOffer(pack: Pack, catalogue: Media, sets?: PictureSets
     price: pack.priceMillimes,
     bonusEveryMonth: pack.monthlyBonusPoints,
     monthlyBonus: { value: bonusMillimes, valueaff: formatTnd(bonusMillimes) },
+    balanceFacilityService: pack.facilityPoints,
+    Gift: resolveText(pack.gift, language),
+    withdrawalDays: pack.withdrawalDays,
     imageUrl: getPictureUrl(pack, catalogue),
     ...(imageSet && { imageSet }),
   };

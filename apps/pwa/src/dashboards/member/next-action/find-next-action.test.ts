@@ -18,10 +18,12 @@ const verified: FirstStepsProgress = { ...paid, profile: 'verified' };
 const payment: RefusedItem = { step: 'payment', packName: 'Ultra One', replaces: 'p1' };
 const profile: RefusedItem = { step: 'profile' };
 
+const TODAY = '2026-03-10';
+
 type Row = [
   what: string,
   progress: FirstStepsProgress,
-  rest: { refused?: RefusedItem[]; canWithdraw?: boolean },
+  rest: { refused?: RefusedItem[]; canWithdraw?: boolean; invoiceDay?: string },
   action: string,
   waitsFor?: string,
 ];
@@ -65,9 +67,15 @@ test.each<Row>([
   ['a payment was rejected while a quiz is checked', quizSent, { refused: [payment] }, 'correct payment', 'quiz'],
   ['all is done and there are points', verified, { canWithdraw: true }, 'withdraw'],
   ['all is done and there are no points', verified, {}, 'nothing'],
+  ['an invoice is due in seven days', verified, { invoiceDay: '2026-03-17', canWithdraw: true }, 'invoice'],
+  ['an invoice is overdue and the profile is missing', paid, { invoiceDay: '2026-03-01' }, 'invoice'],
+  ['an invoice is due later', paid, { invoiceDay: '2026-03-18' }, 'profile'],
+  ['only an invoice is left, due later', verified, { invoiceDay: '2026-04-01' }, 'nothing'],
+  ['a payment was rejected and an invoice is due', paid, { refused: [payment], invoiceDay: TODAY }, 'correct payment'],
 ])('findNextAction returns the expected action if %s', (_what, progress, rest, expected, expectedWait) => {
   const { refused = [], canWithdraw = false } = rest;
-  const { action, waitsFor } = findNextAction({ refused, steps: computeFirstSteps(progress), canWithdraw });
+  const steps = computeFirstSteps(progress);
+  const { action, waitsFor, hasLaterInvoice } = findNextAction({ ...rest, refused, steps, canWithdraw, today: TODAY });
   const shown =
     action?.kind === 'correct'
       ? `correct ${action.item.step}`
@@ -75,4 +83,6 @@ test.each<Row>([
         ? action.step
         : (action?.kind ?? 'nothing');
   expect([shown, waitsFor]).toEqual([expected, expectedWait]);
+  // The invoice is always shown: as the action, or as coming later.
+  expect(hasLaterInvoice).toBe(rest.invoiceDay !== undefined && expected !== 'invoice');
 });

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { DAY } from '@waha/domain/kernel/time';
+import { listInvoices } from '@waha/domain/invoices/invoices.contract';
+import { DAY, toIso } from '@waha/domain/kernel/time';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
@@ -16,6 +17,7 @@ import { useConnectivity } from '#platform/connectivity';
 import { createId } from '#platform/create-id';
 import { startSession } from '#platform/session';
 import { delayAnswer } from '#testing/delay-answer';
+import { createInvoice } from '#testing/fixtures/invoice';
 import { createJob } from '#testing/fixtures/job';
 import { createOwnProfile, createRejection } from '#testing/fixtures/own-profile';
 import { createPack } from '#testing/fixtures/pack';
@@ -120,8 +122,8 @@ test('the next step of answers that are still on the device says so, and does no
   await openHome((userId) => getMemberDb(userId).outbox.add(createQuizJob(userId, { nextAt: Date.now() + DAY })));
 
   const part = await nextStep();
-  expect([part.getByText('Waiting to be sent').parentElement?.textContent, part.queryByText(/Waha checks/)]).toEqual([
-    'Take the quizWaiting to be sent',
+  expect([part.getByText('Waiting').parentElement?.textContent, part.queryByText(/Waha checks/)]).toEqual([
+    'Take the quizWaiting',
     null,
   ]);
 });
@@ -153,7 +155,7 @@ test('the list of the first steps opens and closes with a button once a step is 
   expect((await steps()).getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Choose a packDone',
     'Watch the training videoDone',
-    'Take the quizWaiting',
+    'Take the quizPending',
     '4Send the payment',
     '5Verify your identity',
   ]);
@@ -217,6 +219,35 @@ test('the next step of a member who has done everything is to withdraw valid poi
   fireEvent.click((await nextStep()).getByRole('button', { name: /^Withdraw/ }));
 
   await waitFor(() => expect(address()).toMatch(/open=withdraw/));
+});
+
+test('the next step of a purchase in instalments names the next one, its amount and its day, and opens its invoice', async () => {
+  const day = (days: number) => toIso(Date.now() + days * DAY).slice(0, 10);
+  const payment = createPayment({
+    ...{ status: 'approved', paymentType: 'facility', totalPrice: 120_000 },
+    paymentFacilities: { _id: 'p', period: 3, monthlyAmount: 40_000, totalAmount: 120_000 },
+  });
+  const createInstalment = (number: number, days: number) =>
+    createInvoice({
+      ...{ _id: createId(), invoiceDate: day(days), amount: 40_000 },
+      instalment: { paymentId: payment._id, number },
+    });
+  const [second, third] = [createInstalment(2, 20), createInstalment(3, 51)];
+  const { address } = await openHome(() => {
+    page.server.on(listPayments, [payment]);
+    page.server.on(readHasPaid, { hasPaid: true });
+    page.server.on(listInvoices, [third, second]);
+  });
+
+  const dueText = `Due on ${second.invoiceDate.split('-').reverse().join('/')}`;
+  await screen.findByText(dueText);
+  expect(readTexts(await nextStep()).slice(0, 2)).toEqual([
+    '5Verify your identity',
+    `Instalment 2${dueText}40.000 TND`,
+  ]);
+  fireEvent.click((await nextStep()).getByRole('button', { name: /^Instalment 2/ }));
+
+  await waitFor(() => expect(address()).toBe(`/dashboard?open=invoice&invoice=${second._id}`));
 });
 
 test('the place of the next step is reserved while the progress is read', async () => {

@@ -1,14 +1,17 @@
 import { i18n } from '@lingui/core';
 import { type Query, useIsFetching, useQuery } from '@tanstack/react-query';
+import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
-import { SECOND } from '@waha/domain/kernel/time';
-import { Check, ChevronDown, ChevronRight, CircleAlert, Clock, Wallet } from 'lucide-react';
+import { SECOND, toIso } from '@waha/domain/kernel/time';
+import { Check, ChevronDown, ChevronRight, CircleAlert, Clock, ReceiptText, Wallet } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { formatInvoiceName, translateInstalment } from '#features/invoices/invoices.texts';
+import { useNextInvoice } from '#features/invoices/use-next-invoice';
 import { computeValidPoints } from '#features/wallet/home/coming-points';
 import { walletQuery } from '#features/wallet/wallet.queries';
 import { useOutboxJobs } from '#offline/outbox-state/use-outbox';
 import { createId } from '#platform/create-id';
-import { formatNumber, formatShortTnd } from '#platform/language/format';
+import { formatCalendarDay, formatNumber, formatShortTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { useMember } from '#platform/session';
 import { useUsualTime } from '#platform/waiting-times-query';
@@ -55,28 +58,34 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
     return () => clearTimeout(timer);
   }, [isReading, isOutboxRead, onSettled]);
   const validPoints = wallet.data ? computeValidPoints(wallet.data.pointHistory, Date.now()) : 0;
+  const bill = useNextInvoice(progress?.hasInstalments === true);
+  const today = toIso(Date.now()).slice(0, 10);
   const next =
     progress &&
     findNextAction({
       refused: progress.refused,
       steps: computeFirstSteps(progress.purchase),
       canWithdraw: validPoints > 0,
+      // A refused receipt is corrected at once.
+      invoiceDay: bill?.isRefused ? today : bill?.invoice.invoiceDate,
+      today,
     });
   const nextPack = progress && findActionPack(next?.action, progress.purchase.packName);
   useEffect(() => onNextPack(nextPack), [onNextPack, nextPack]);
   if (!progress || !next) return isReading ? <Skeleton className="h-40" /> : null;
   const { firstSteps, purchase, unsent } = progress;
-  const { action, waitsFor } = next;
+  const { action, waitsFor, hasLaterInvoice } = next;
   const steps = computeFirstSteps(firstSteps);
   const doneCount = steps.filter(({ state }) => state === 'done').length;
   const hasFinished = doneCount === steps.length;
-  if (!action && !waitsFor && hasFinished) return wallet.isLoading ? <Skeleton className="h-40" /> : null;
+  if (!action && !waitsFor && !hasLaterInvoice && hasFinished)
+    return wallet.isLoading ? <Skeleton className="h-40" /> : null;
   if (doneCount === 0 && action?.kind === 'step')
     return (
       <section className="min-w-0">
         <SectionHeading>{i18n._('Your first steps')}</SectionHeading>
         <div className={FRAME}>
-          <StepList steps={steps} nextRow={<ActionRow action={action} />} />
+          <StepList steps={steps} unsent={unsent} nextRow={<ActionRow action={action} />} />
         </div>
       </section>
     );
@@ -85,8 +94,12 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
       <SectionHeading>{i18n._('Your next step')}</SectionHeading>
       <div className={joinClasses(FRAME, 'divide-y divide-line')}>
         {waitsFor ? <WaitingRow step={waitsFor} isUnsent={unsent.includes(waitsFor)} /> : null}
-        {action ? <ActionRow action={action} packName={purchase.packName} validPoints={validPoints} /> : null}
-        {hasFinished ? null : <FoldedSteps steps={steps} doneCount={doneCount} />}
+        {action?.kind === 'invoice' && bill ? <InvoiceActionRow {...bill} isNext /> : null}
+        {action && action.kind !== 'invoice' ? (
+          <ActionRow action={action} packName={purchase.packName} validPoints={validPoints} />
+        ) : null}
+        {hasLaterInvoice && bill ? <InvoiceActionRow {...bill} /> : null}
+        {hasFinished ? null : <FoldedSteps steps={steps} unsent={unsent} doneCount={doneCount} />}
       </div>
     </section>
   );
@@ -101,10 +114,14 @@ function findActionPack(action: NextAction | undefined, packName: string | undef
 const FRAME = 'overflow-hidden rounded-xl border border-line bg-surface';
 const ROW = 'flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start';
 
-type Steps = ReturnType<typeof computeFirstSteps>;
+type StepsProps = {
+  steps: ReturnType<typeof computeFirstSteps>;
+  /** The steps whose item is still on this device. */
+  unsent: readonly FirstStep[];
+};
 
 /** The list of the first steps behind a button. The row above it offers the action, so that the list has none. */
-function FoldedSteps({ steps, doneCount }: { steps: Steps; doneCount: number }) {
+function FoldedSteps({ steps, unsent, doneCount }: StepsProps & { doneCount: number }) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   return (
@@ -126,7 +143,7 @@ function FoldedSteps({ steps, doneCount }: { steps: Steps; doneCount: number }) 
       </button>
       {isOpen ? (
         <div id={listId} className="border-t border-line">
-          <StepList steps={steps} />
+          <StepList steps={steps} unsent={unsent} />
         </div>
       ) : null}
     </div>
@@ -134,21 +151,25 @@ function FoldedSteps({ steps, doneCount }: { steps: Steps; doneCount: number }) 
 }
 
 /** `nextRow` replaces the next step. */
-function StepList({ steps, nextRow }: { steps: Steps; nextRow?: ReactNode }) {
+function StepList({ steps, unsent, nextRow }: StepsProps & { nextRow?: ReactNode }) {
   return (
     <ol aria-label={i18n._('Your first steps')} className="divide-y divide-line">
       {steps.map(({ step, state }, index) => (
         <li key={step} aria-current={state === 'next' ? 'step' : undefined}>
-          {state === 'next' && nextRow ? nextRow : <StepRow step={step} state={state} number={index + 1} />}
+          {state === 'next' && nextRow ? (
+            nextRow
+          ) : (
+            <StepRow step={step} state={state} number={index + 1} isUnsent={unsent.includes(step)} />
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-type StepProps = { step: FirstStep; state: StepState; number: number };
+type StepProps = { step: FirstStep; state: StepState; number: number; isUnsent: boolean };
 
-function StepRow({ step, state, number }: StepProps) {
+function StepRow({ step, state, number, isUnsent }: StepProps) {
   return (
     <p className={ROW}>
       <Mark state={state}>{number}</Mark>
@@ -156,7 +177,9 @@ function StepRow({ step, state, number }: StepProps) {
         {translateText(STEP_TEXTS[step])}
       </span>
       {state === 'done' ? <span className="sr-only">{i18n._('Done')}</span> : null}
-      {state === 'waiting' ? <span className="text-sm text-sun-ink">{i18n._('Waiting')}</span> : null}
+      {state === 'waiting' ? (
+        <span className="text-sm text-sun-ink">{isUnsent ? i18n._('job|Waiting') : i18n._('check|Pending')}</span>
+      ) : null}
     </p>
   );
 }
@@ -171,7 +194,7 @@ function WaitingRow({ step, isUnsent }: { step: CheckedStep; isUnsent: boolean }
         {isUnsent ? (
           <>
             {translateText(STEP_TEXTS[step])}
-            <span className="block text-sm text-sun-ink">{i18n._('Waiting to be sent')}</span>
+            <span className="block text-sm text-sun-ink">{i18n._('job|Waiting')}</span>
           </>
         ) : (
           translateCheck(step, time)
@@ -189,7 +212,11 @@ function translateCheck(step: CheckedStep, time: string | undefined): string {
   return time ? i18n._('Waha checks your identity, {time}', { time }) : i18n._('Waha checks your identity');
 }
 
-type ActionRowProps = { action: NextAction; packName?: string | undefined; validPoints?: number };
+type ActionRowProps = {
+  action: Exclude<NextAction, { kind: 'invoice' }>;
+  packName?: string | undefined;
+  validPoints?: number;
+};
 
 /** The next action as a button. */
 function ActionRow({ action, packName, validPoints = 0 }: ActionRowProps) {
@@ -221,6 +248,32 @@ function ActionRow({ action, packName, validPoints = 0 }: ActionRowProps) {
       {isWithdrawal ? (
         <span className="text-ink-soft tabular-nums">{formatShortTnd(pointsToMillimes(validPoints))}</span>
       ) : null}
+      <ChevronRight className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
+    </button>
+  );
+}
+
+type InvoiceActionRowProps = { invoice: WireInvoice; isRefused: boolean; isNext?: boolean };
+
+/** The next unpaid invoice with its amount and its day. Opens the invoice with its receipt form. */
+function InvoiceActionRow({ invoice, isRefused, isNext = false }: InvoiceActionRowProps) {
+  const { open } = usePopupNavigation();
+  const { _id, amount, invoiceDate } = invoice;
+  return (
+    <button
+      type="button"
+      onClick={() => open('invoice', { invoice: _id })}
+      className={joinClasses(ROW, isNext && 'bg-blue-wash')}
+    >
+      <ReceiptText className="mx-0.5 size-6 shrink-0 text-blue" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium text-ink">{translateInstalment(invoice) ?? formatInvoiceName(invoice)}</span>
+        <span className="block text-sm text-ink-soft tabular-nums">
+          {i18n._('Due on {day}', { day: formatCalendarDay(invoiceDate) })}
+        </span>
+        {isRefused ? <span className="block text-sm text-bougainvillea">{i18n._('Receipt rejected')}</span> : null}
+      </span>
+      {amount === undefined ? null : <span className="text-ink-soft tabular-nums">{formatShortTnd(amount)}</span>}
       <ChevronRight className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
     </button>
   );

@@ -5,7 +5,7 @@ import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#platform/api-error';
-import { formatList } from '#platform/language/format';
+import { formatList, getCurrency } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { formatAmountInput, parseAmount } from '#shell/staff/documents/document-draft';
 import { Button } from '#ui/button';
@@ -88,7 +88,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
           name="stampMillimes"
           label={translateSellerField('stampMillimes')}
           inputMode="decimal"
-          trailing="TND"
+          trailing={getCurrency()}
           value={stamp}
           error={faults.stampMillimes}
           hint={i18n._(

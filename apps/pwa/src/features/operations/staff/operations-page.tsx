@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Concern, findConcerns } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
+import { WORK_QUEUES, type WorkQueue } from '@waha/domain/overview/figures';
 import { ChevronRight, CircleAlert, CircleCheck, Clock, Smartphone, TriangleAlert, Upload } from 'lucide-react';
 import { formatNumber, formatRelative, formatSize, formatStaffTime } from '#platform/language/format';
+import { findWorkQueueSection, translateWorkQueue } from '#shell/staff/queue/work-queue';
 import { StaffTable } from '#shell/staff/table';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { joinClasses } from '#ui/join-classes';
@@ -161,24 +163,13 @@ function AppBuilds({ builds: { seen: builds, since } }: Pick<WireOperations, 'bu
   );
 }
 
-type QueueName = keyof WireOperations['queues'];
-
-const QUEUE_LABELS: Record<QueueName, () => string> = {
-  payments: () => i18n._('Payments'),
-  quizzes: () => i18n._('Quizzes'),
-  withdrawals: () => i18n._('Withdrawals'),
-  profiles: () => i18n._('Profiles'),
-  recharges: () => i18n._('Recharges'),
-  receipts: () => i18n._('Invoice receipts'),
-};
-
 /** Lists the work queues with their age; each links to its section. */
 function Queues({ queues }: Pick<WireOperations, 'queues'>) {
   const title = i18n._('Waiting for staff');
   return (
     <OperationsCard title={title} icon={Clock}>
       <ul aria-label={title} className="-mx-2 grid">
-        {(Object.keys(QUEUE_LABELS) as QueueName[]).map((name) => (
+        {WORK_QUEUES.map((name) => (
           <QueueLink key={name} name={name} {...queues[name]} />
         ))}
       </ul>
@@ -190,16 +181,16 @@ function QueueLink({
   name,
   waiting: waitingCount,
   oldestAt,
-}: { name: QueueName } & WireOperations['queues'][QueueName]) {
+}: { name: WorkQueue } & WireOperations['queues'][WorkQueue]) {
   return (
     <li>
       <Link
         to="."
-        search={{ view: name }}
+        search={findWorkQueueSection(name, 'admin')}
         className="flex min-h-11 items-center gap-2 rounded-xl px-2 py-1 hover:bg-paper"
       >
         <span className="min-w-0 flex-1">
-          {QUEUE_LABELS[name]()}
+          {translateWorkQueue(name)}
           {oldestAt ? <span className="block text-xs text-ink-soft">{formatRelative(oldestAt)}</span> : null}
         </span>
         <span className="font-medium tabular-nums">{formatNumber(waitingCount)}</span>

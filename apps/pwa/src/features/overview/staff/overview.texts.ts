@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { Figure, FunnelStep, WorkQueue } from '@waha/domain/overview/figures';
+import type { Figure, FunnelStep } from '@waha/domain/overview/figures';
 import type { PeriodLength } from '@waha/domain/overview/periods';
 import {
   formatComingDay,
@@ -28,19 +28,6 @@ export function formatFigure(figure: Figure, value: number): string {
 
 /** Formats a percentage: number and sign stay together. */
 export const formatPercent = (percent: number) => isolate(`${formatNumber(percent)}\u00a0%`);
-
-const QUEUE_NAMES: Record<WorkQueue, () => string> = {
-  payments: () => i18n._('Payments'),
-  quizzes: () => i18n._('Quizzes'),
-  withdrawals: () => i18n._('Withdrawals'),
-  payouts: () => i18n._('Payouts'),
-  recharges: () => i18n._('Recharges'),
-  receipts: () => i18n._('Invoice receipts'),
-  profiles: () => i18n._('Profiles'),
-  'task-reports': () => i18n._('Task reports'),
-  messages: () => i18n._('Messages'),
-};
-export const translateQueueName = (queue: WorkQueue) => QUEUE_NAMES[queue]();
 
 const STEP_NAMES: Record<FunnelStep, () => string> = {
   signedUp: () => i18n._('Signed up'),

@@ -2,18 +2,17 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '@waha/domain/kernel/roles';
-import type { WorkQueue } from '@waha/domain/overview/figures';
 import type { WireWorkQueue } from '@waha/domain/overview/overview.contract';
 import { LATE_AFTER_MS } from '@waha/domain/overview/waiting-ages';
 import { ChevronRight, Clock } from 'lucide-react';
 import { formatList, formatNumber, formatRelative } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { queueCountsQuery } from '#shell/staff/queue/queue';
+import { findWorkQueueSection, translateWorkQueue } from '#shell/staff/queue/work-queue';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
 import { joinClasses } from '#ui/join-classes';
 import { SectionHeading } from '#ui/section-heading';
-import { translateQueueName } from './overview.texts';
 import { createColumns } from './overview-card';
 
 /** The work queues of the user: number, age and link of each. */
@@ -42,7 +41,7 @@ function Queues({ queues }: { queues: readonly WireWorkQueue[] }) {
       {emptyQueues.length > 0 ? (
         <p className="mt-3 text-sm text-ink-soft">
           {i18n._('Empty queues: {queues}', {
-            queues: formatList(emptyQueues.map(({ kind }) => translateQueueName(kind))),
+            queues: formatList(emptyQueues.map(({ kind }) => translateWorkQueue(kind))),
           })}
         </p>
       ) : null}
@@ -56,11 +55,11 @@ function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWo
     <li>
       <Link
         to="."
-        search={findSection(kind, role)}
+        search={findWorkQueueSection(kind, role)}
         className="flex h-full min-h-14 flex-wrap items-center gap-2 rounded-xl border border-line bg-surface px-3 py-2 hover:bg-paper"
       >
         <span className="min-w-0 flex-1">
-          <span className="block font-medium">{translateQueueName(kind)}</span>
+          <span className="block font-medium">{translateWorkQueue(kind)}</span>
           {oldestAt ? (
             <span
               className={joinClasses(
@@ -78,9 +77,4 @@ function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWo
       </Link>
     </li>
   );
-}
-
-/** Returns the section where it is decided: administrators pay withdrawals in the section where they decide them. */
-function findSection(kind: WorkQueue, role: Role): { view: string; step?: string } {
-  return kind === 'payouts' && role === 'admin' ? { view: 'withdrawals', step: 'payout' } : { view: kind };
 }

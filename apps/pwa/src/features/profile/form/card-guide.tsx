@@ -2,11 +2,31 @@ import { i18n } from '@lingui/core';
 
 /** How to take a photo that can be checked. */
 export function CardTips() {
-  const tips = [
-    i18n._('The whole card is in the picture.'),
-    i18n._('There is no glare and no shadow on it.'),
-    i18n._('You can read every word.'),
-  ];
+  return (
+    <Tips
+      tips={[
+        i18n._('The whole card is in the picture.'),
+        i18n._('There is no glare and no shadow on it.'),
+        i18n._('You can read every word.'),
+      ]}
+    />
+  );
+}
+
+/** What the video has to show. A newcomer does not know that nothing has to be said. */
+export function VideoTips() {
+  return (
+    <Tips
+      tips={[
+        i18n._('Show your whole face, with nothing in front of it.'),
+        i18n._('Then hold your card next to your face, with its photo visible.'),
+        i18n._('Stand in good light. You do not have to say anything.'),
+      ]}
+    />
+  );
+}
+
+function Tips({ tips }: { tips: readonly string[] }) {
   return (
     <ul className="grid gap-2">
       {tips.map((tip) => (

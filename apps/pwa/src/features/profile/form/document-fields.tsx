@@ -11,7 +11,7 @@ import { Button } from '#ui/button';
 import { lazyExport } from '#ui/lazy-export';
 import { Loading } from '#ui/loading';
 import { translateProfileItem } from '../profile.texts';
-import { CardGuide, CardTips } from './card-guide';
+import { CardGuide, CardTips, VideoTips } from './card-guide';
 import type { FieldsView } from './fields-view';
 import { FormItem } from './form-item';
 import { FormPart } from './form-part';
@@ -67,6 +67,7 @@ export function DocumentFields({ view, documents, acceptedFiles }: DocumentField
         </div>
       </FormPart>
       <FormPart part="video" title={i18n._('Your video')} isComplete={view.isPartComplete('video')}>
+        <VideoTips />
         <FormItem {...video.frame}>
           <VideoField video={documents.video} missing={video.missing} />
         </FormItem>
@@ -100,9 +101,7 @@ function VideoField({ video, missing: missingError }: { video: ChosenVideo; miss
         onChoose={use}
         // The recorder itself says what to film.
         error={isRecording ? undefined : (video.refusal ?? missingError)}
-        hint={i18n._(
-          'Up to 15 seconds. Show your face first, then hold your card next to it. Use good light and cover nothing.',
-        )}
+        hint={i18n._('About 15 seconds, under 10 MB. Record it now, or choose a video from your phone.')}
         beside={
           isRecording ? null : (
             <RecordButton opener={opener} hasVideo={video.file !== undefined} onPress={() => setRecording(true)} />

@@ -117,6 +117,7 @@ function CameraView({ state }: { state: Exclude<RecorderState, { phase: 'done' }
       ) : null}
       {state.phase === 'off' ? <VideoOff className="size-10" /> : null}
       {state.phase === 'recording' ? <Meter elapsedMs={state.elapsedMs} bytes={state.bytes} /> : null}
+      {stream ? <Direction isCardTime={state.phase === 'recording' && state.elapsedMs > CARD_FROM_MS} /> : null}
     </div>
   );
 }
@@ -137,6 +138,20 @@ function Mirror({ stream }: { stream: MediaStream }) {
       aria-label={i18n._('Camera preview')}
       className="absolute inset-0 size-full -scale-x-100 object-contain"
     />
+  );
+}
+
+/** The time of a recording from which the card is shown, in milliseconds: a third of it is enough for the face. */
+const CARD_FROM_MS = RECORDING.longestMs / 3;
+
+/** Says what to show now, where the member looks: the tips of the form may be above the screen. */
+function Direction({ isCardTime }: { isCardTime: boolean }) {
+  return (
+    <p role="status" className="absolute inset-x-3 bottom-3 rounded-xl bg-door/85 px-3 py-2 text-center text-base">
+      {isCardTime
+        ? i18n._('Then hold your card next to your face, with its photo visible.')
+        : i18n._('Show your whole face, with nothing in front of it.')}
+    </p>
   );
 }
 

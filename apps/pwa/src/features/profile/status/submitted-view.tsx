@@ -38,7 +38,7 @@ function ProfileTimeline({ sentAt, isVerified = false, verifiedAt }: ProfileTime
       label={i18n._('What happened')}
       steps={[
         { word: i18n._('Sent'), at: sentAt, dot: 'bg-blue' },
-        { word: i18n._('Being checked'), dot: isVerified ? 'bg-blue' : 'border-2 border-sun' },
+        { word: i18n._('check|Pending'), dot: isVerified ? 'bg-blue' : 'border-2 border-sun' },
         { word: i18n._('Verified'), at: verifiedAt, dot: isVerified ? 'bg-leaf' : upcomingClasses },
       ]}
     />

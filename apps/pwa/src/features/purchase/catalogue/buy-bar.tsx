@@ -9,6 +9,7 @@ import { FailureNotice } from '#ui/failure-notice';
 import { joinClasses } from '#ui/join-classes';
 import { Notice } from '#ui/notice';
 import { SkeletonList } from '#ui/skeleton';
+import { translateLastTry } from '../quiz/quiz.texts';
 import type { useBuying } from './use-buying';
 
 type Buying = ReturnType<typeof useBuying>;
@@ -68,10 +69,7 @@ function StepNote({ step, questions, lastTry, isOwned }: StepNoteProps) {
   if (step === 'quiz' && lastTry && !lastTry.passed)
     return (
       <Notice tone="sun" icon={<RotateCcw />}>
-        {i18n._('Last attempt: {score} of {total} correct. You must have all questions correct to proceed.', {
-          score: lastTry.score,
-          total: lastTry.total,
-        })}
+        {translateLastTry(lastTry)}
       </Notice>
     );
   const text = {
@@ -93,43 +91,51 @@ const STEPS: readonly { step: PurchaseStep; text: string }[] = [
   { step: 'payment', text: /*i18n*/ 'Payment' },
 ];
 
-/** The steps to buy a pack, with the current one. */
+/**
+ * The steps to buy a pack, with the current one. Where the labels of all steps do not fit side by side, only the
+ * current step has a visible label.
+ */
 function PurchaseSteps({ now }: { now: PurchaseStep }) {
   const currentIndex = STEPS.findIndex(({ step }) => step === now);
   return (
-    <ol aria-label={i18n._('Steps to buy this pack')} className="flex">
-      {STEPS.map(({ step, text }, index) => (
-        <li
-          key={step}
-          aria-current={index === currentIndex ? 'step' : undefined}
-          className="relative flex min-w-0 flex-1 flex-col items-center gap-1.5 text-center text-[min(0.75rem,max(12px,3.5vw))] leading-4"
-        >
-          {index > 0 ? (
+    <div className="@container">
+      <ol aria-label={i18n._('Steps to buy this pack')} className="flex">
+        {STEPS.map(({ step, text }, index) => (
+          <li
+            key={step}
+            aria-current={index === currentIndex ? 'step' : undefined}
+            className="relative flex min-w-0 flex-auto flex-col items-center gap-1.5 px-[2px] text-center text-[min(0.75rem,max(12px,3.5vw))] leading-4"
+          >
+            {index > 0 ? <StepLine isDone={index <= currentIndex} className="start-0 end-1/2" /> : null}
+            {index < STEPS.length - 1 ? <StepLine isDone={index < currentIndex} className="start-1/2 end-0" /> : null}
             <span
               aria-hidden="true"
               className={joinClasses(
-                'absolute end-1/2 top-3.5 h-0.5 w-full',
-                index <= currentIndex ? 'bg-blue' : 'bg-line',
+                'relative z-1 grid size-7 place-items-center rounded-full text-xs font-semibold tabular-nums ring-4 ring-surface',
+                index < currentIndex && 'bg-blue text-on-blue',
+                index === currentIndex && 'border-2 border-blue bg-surface text-blue',
+                index > currentIndex && 'border border-line bg-surface text-ink-soft',
               )}
-            />
-          ) : null}
-          <span
-            aria-hidden="true"
-            className={joinClasses(
-              'relative z-1 grid size-7 place-items-center rounded-full text-xs font-semibold tabular-nums ring-4 ring-surface',
-              index < currentIndex && 'bg-blue text-on-blue',
-              index === currentIndex && 'border-2 border-blue bg-surface text-blue',
-              index > currentIndex && 'border border-line bg-surface text-ink-soft',
-            )}
-          >
-            {index < currentIndex ? <Check className="size-4" strokeWidth={3} /> : index + 1}
-          </span>
-          <span className={index === currentIndex ? 'font-medium text-ink' : 'text-ink-soft'}>
-            {translateText(text)}
-          </span>
-          {index < currentIndex ? <span className="sr-only">{i18n._('Done')}</span> : null}
-        </li>
-      ))}
-    </ol>
+            >
+              {index < currentIndex ? <Check className="size-4" strokeWidth={3} /> : index + 1}
+            </span>
+            <span className={index === currentIndex ? 'font-medium text-ink' : 'text-ink-soft @max-[14rem]:sr-only'}>
+              {translateText(text)}
+            </span>
+            {index < currentIndex ? <span className="sr-only">{i18n._('Done')}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** One half of the line between two steps; steps are as wide as their labels. */
+function StepLine({ isDone, className }: { isDone: boolean; className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={joinClasses('absolute top-3.5 h-0.5', className, isDone ? 'bg-blue' : 'bg-line')}
+    />
   );
 }

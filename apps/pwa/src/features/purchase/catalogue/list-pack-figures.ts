@@ -1,18 +1,20 @@
 import { i18n } from '@lingui/core';
 import { computeMonthsToRecover } from '@waha/domain/purchase/compute-months-to-recover';
-import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import type { WirePackOffer } from '@waha/domain/purchase/purchase.contract';
 import { CalendarCheck, CalendarClock, Coins, Gift, HandCoins, type LucideIcon, TrendingUp } from 'lucide-react';
 import { formatTnd } from '#platform/language/format';
 import { translateCredits } from '#platform/language/translate-credits';
-import { toPackTerms } from '../pack-terms';
 import { translateDays, translateMonths, translatePoints } from '../purchase.texts';
 
 export type PackFigure = { name: string; icon: LucideIcon; text: string };
 
 /** Returns the figures of a pack, as its page and a comparison show them (spec 2 §2). */
-export function listPackFigures(pack: WirePack): PackFigure[] {
-  const { balanceFacilityService, bonusEveryMonth, monthlyBonus, withdrawalDays } = pack;
-  const months = bonusEveryMonth > 0 ? computeMonthsToRecover(toPackTerms(pack)) : undefined;
+export function listPackFigures(pack: WirePackOffer): PackFigure[] {
+  const { price, balanceFacilityService, bonusEveryMonth, monthlyBonus, withdrawalDays } = pack;
+  const months =
+    bonusEveryMonth > 0
+      ? computeMonthsToRecover({ priceMillimes: price, monthlyBonusPoints: bonusEveryMonth })
+      : undefined;
   return [
     {
       name: i18n._('Balance facility service'),

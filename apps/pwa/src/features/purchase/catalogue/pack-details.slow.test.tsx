@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
-import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
+import { readPackGuide } from '@waha/domain/purchase/pack-guide.contract';
+import { countPaymentsByPack, listValidPacks } from '@waha/domain/purchase/payment.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { createId } from '#platform/create-id';
 import { startSession } from '#platform/session';
 import { delayAnswer } from '#testing/delay-answer';
 import { createPack } from '#testing/fixtures/pack';
+import { openMemberPopup } from '#testing/open-member-popup';
 import { renderScreen } from '#testing/render-screen';
 import { setUpPage } from '#testing/set-up-page';
 
@@ -65,4 +67,28 @@ test.each([
   });
   await openPack();
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+const GUIDE = {
+  ...{ families: [], terms: [{ title: 'What you get', text: '{bonus}.' }] },
+  gift: { title: 'How you get the gift', text: 'We write to you about your gift: {gift}.' },
+};
+
+test('the page of a pack says how and when its gift is delivered', async () => {
+  page.server.on(readPackGuide, GUIDE);
+  await openPack();
+  expect(await screen.findByText('How you get the gift')).toBeTruthy();
+  expect(screen.getByText(`We write to you about your gift: ${createPack().Gift}.`)).toBeTruthy();
+});
+
+test('an owned pack says how and when its gift is delivered', async () => {
+  page.server.on(readPackGuide, GUIDE);
+  const startedAt = '2026-01-15T09:00:00.000Z';
+  page.server.on(countPaymentsByPack, {
+    packCounts: [{ packName: 'Ultra One', totalQuantity: 1, firstPaymentDate: startedAt, lastPaymentDate: startedAt }],
+  });
+  page.server.on(listValidPacks, { validPacks: [] });
+  page.server.on(listPacks, [createPack()]);
+  await openMemberPopup(page.server, 'owned-pack&pack=Ultra%20One');
+  expect(await screen.findByText(`We write to you about your gift: ${createPack().Gift}.`)).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { CirclePlay, Heart, type LucideIcon } from 'lucide-react';
+import { CirclePlay, Heart } from 'lucide-react';
 import { useEffect } from 'react';
 import {
   addFavoritePack,
@@ -20,8 +20,8 @@ import { PackBoundary } from '../pack-boundary';
 import { translateGroup, translateMonths, translateType } from '../purchase.texts';
 import { SaveVideoControl } from '../training/save-video-control';
 import { BuyBar, BuyProgress } from './buy-bar';
-import { listPackFigures } from './list-pack-figures';
 import { PackComparison } from './pack-comparison';
+import { PackFigures } from './pack-figures';
 import { PackGuide } from './pack-guide';
 import { useBuying } from './use-buying';
 
@@ -113,31 +113,6 @@ function FavoriteButton({ packName }: { packName: string }) {
       <Heart className={joinClasses('size-5.5', isFavorite && 'fill-current')} />
       <span className="sr-only">{i18n._('Favorite')}</span>
     </button>
-  );
-}
-
-/** The figures of a pack (spec 2 §2). */
-export function PackFigures({ pack }: { pack: WirePack }) {
-  return (
-    <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
-      {listPackFigures(pack).map(({ name, icon, text }) => (
-        <Figure key={name} icon={icon} name={name}>
-          {text}
-        </Figure>
-      ))}
-    </dl>
-  );
-}
-
-function Figure({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: string }) {
-  return (
-    <div className="flex min-h-13 flex-wrap items-center justify-end gap-x-3 px-4 py-2">
-      <dt className="flex min-w-0 flex-1 basis-24 items-center gap-3 text-base text-ink-soft">
-        <Icon className="size-5 shrink-0 text-blue" strokeWidth={1.75} />
-        {name}
-      </dt>
-      <dd className="max-w-1/2 min-w-min text-end text-base font-medium text-ink tabular-nums">{children}</dd>
-    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { Untranslated } from '#ui/untranslated';
 import { useRefetchAfterSending } from '../purchase.actions';
 import { type PurchaseJob, usePurchaseJobs } from '../purchase.jobs';
 import { packsQuery, paymentsQuery, quizStatusesQuery } from '../purchase.queries';
+import { translatePaymentStatus } from '../purchase.texts';
 import { PackPicture, type PackPictureSource } from './pack-picture';
 import { isUnpaid, listPaymentNews } from './payment-news';
 
@@ -98,7 +99,7 @@ function PaymentNews({ payment, picture }: { payment: WirePayment; picture: Pack
       <NewsRow
         picture={picture}
         title={title}
-        statusMark={<StatusMark state="waiting" word={i18n._('Waiting for approval')} />}
+        statusMark={<StatusMark state="waiting" word={translatePaymentStatus('pending')} />}
         onOpen={() => open('my-payments')}
       />
     );

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
-import type { PaymentType } from '@waha/domain/purchase/pack';
+import { computeReceiptAmount, type PaymentType } from '@waha/domain/purchase/pack';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import type { ReactNode } from 'react';
 import { formatTnd } from '#platform/language/format';
 import { Untranslated } from '#ui/untranslated';
@@ -12,7 +13,10 @@ export type PaymentFactsProps = {
   totalPrice: number;
   paymentType: PaymentType;
   paymentMethod: PaymentMethod;
+  /** The months of a purchase in instalments. */
   months?: number | undefined;
+  /** The amount of the first instalment, if it is known. */
+  firstInstalment?: number | undefined;
   reference: string;
   /** The status, at the end of the first line. */
   mark: ReactNode;
@@ -27,7 +31,8 @@ export function PaymentFacts({
   mark: statusMark,
   ...plan
 }: PaymentFactsProps) {
-  const { paymentType, paymentMethod, months } = plan;
+  const { paymentType, paymentMethod, months, firstInstalment } = plan;
+  const total = formatTnd(totalPrice);
   const paymentTypeLabel = months === undefined ? translatePaymentType(paymentType) : translatePlan(months);
   return (
     <div className="min-w-0 flex-1">
@@ -38,7 +43,16 @@ export function PaymentFacts({
         </h3>
         {statusMark}
       </div>
-      <p className="text-base text-ink tabular-nums">{formatTnd(totalPrice)}</p>
+      {firstInstalment === undefined ? null : (
+        <p className="text-base text-ink tabular-nums">
+          {formatTnd(firstInstalment)} <span className="text-sm text-ink-soft">{i18n._('First instalment')}</span>
+        </p>
+      )}
+      {months === undefined ? (
+        <p className="text-base text-ink tabular-nums">{total}</p>
+      ) : (
+        <p className="text-sm text-ink-soft tabular-nums">{i18n._('{amount} in total', { amount: total })}</p>
+      )}
       <p className="text-sm text-ink-soft">
         {paymentTypeLabel} · {translateMethod(paymentMethod)}
       </p>
@@ -48,4 +62,12 @@ export function PaymentFacts({
       </p>
     </div>
   );
+}
+
+/** Returns the header's values of a payment that the server has. */
+export function toPaymentFacts(payment: WirePayment): Omit<PaymentFactsProps, 'mark'> {
+  const { totalPrice, quantity, paymentFacilities: plan } = payment;
+  if (!plan) return payment;
+  const firstInstalment = computeReceiptAmount(totalPrice, quantity, { monthlyMillimes: plan.monthlyAmount });
+  return { ...payment, months: plan.period, firstInstalment };
 }

@@ -1,10 +1,8 @@
 import { i18n } from '@lingui/core';
-import { fillPath } from '@waha/domain/kernel/endpoint';
-import { readPaymentProof, type WirePayment } from '@waha/domain/purchase/payment.contract';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { Ban, CircleAlert, ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useUsualTime } from '#platform/waiting-times-query';
-import { OpenFileLink } from '#shell/files/open-file-link';
 import { Timeline } from '#shell/layout/timeline';
 import { usePopup } from '#shell/popup/popup-address';
 import { Button } from '#ui/button';
@@ -14,7 +12,8 @@ import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { useCancelPayment } from '../purchase.actions';
 import { translatePaymentStatus } from '../purchase.texts';
-import { PaymentFacts } from './payment-facts';
+import { PaymentFacts, toPaymentFacts } from './payment-facts';
+import { ReceiptPdfLink } from './receipt-pdf-link';
 
 const MARKS = { pending: 'waiting', approved: 'sent', rejected: 'refused' } as const;
 
@@ -22,10 +21,12 @@ type SentPaymentProps = {
   payment: WirePayment;
   /** A newer payment has replaced it. */
   isReplaced: boolean;
+  /** The paid and unpaid amounts of a purchase in instalments. */
+  instalments: ReactNode;
 };
 
 /** A payment that the server has: its status, the reason of a rejection, and the available actions. */
-export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
+export function SentPayment({ payment, isReplaced, instalments }: SentPaymentProps) {
   const { open } = usePopup();
   const [isConfirming, setConfirming] = useState(false);
   const { packName, status, reason } = payment;
@@ -37,7 +38,7 @@ export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
           reference={payment.reference}
           onOpen={() => open('receipt', { payment: payment._id })}
         />
-        <PaymentFacts {...payment} months={payment.paymentFacilities?.period} mark={<PaymentMark status={status} />} />
+        <PaymentFacts {...toPaymentFacts(payment)} mark={<PaymentMark status={status} />} />
       </div>
       <PaymentTimeline payment={payment} />
       {status === 'rejected' ? (
@@ -57,14 +58,10 @@ export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
         </Notice>
       ) : null}
       {status === 'approved' ? (
-        <p>
-          <OpenFileLink
-            address={`/api${fillPath(readPaymentProof.path, { id: payment._id })}`}
-            label={i18n._('Receipt (PDF) of {reference}', { reference: payment.reference })}
-          >
-            {i18n._('Receipt (PDF)')}
-          </OpenFileLink>
-        </p>
+        <>
+          {instalments}
+          <ReceiptPdfLink payment={payment} />
+        </>
       ) : null}
       {status === 'pending' ? (
         <>
@@ -158,13 +155,12 @@ const DOT_CLASSES = {
 /** The history of a payment with its times: sent, then decided. */
 function PaymentTimeline({ payment }: { payment: WirePayment }) {
   const { status, createdAt, decidedAt } = payment;
-  const decision = status === 'pending' ? i18n._('Waiting for admin approval') : translatePaymentStatus(status);
   return (
     <Timeline
       label={i18n._('What happened')}
       steps={[
         { word: i18n._('Sent'), at: createdAt, dot: 'bg-blue' },
-        { word: decision, at: decidedAt, dot: DOT_CLASSES[status] },
+        { word: translatePaymentStatus(status), at: decidedAt, dot: DOT_CLASSES[status] },
       ]}
     />
   );

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readPackGuide } from '@waha/domain/purchase/pack-guide.contract';
 import { listPackOffers, type WirePackOffer } from '@waha/domain/purchase/purchase.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { useConnectivity } from '#platform/connectivity';
 import { createId } from '#platform/create-id';
+import { chooseLanguage } from '#platform/language/translations';
 import { startSession } from '#platform/session';
 import { delayAnswer } from '#testing/delay-answer';
 import { goOffline } from '#testing/go-offline';
@@ -14,6 +16,7 @@ beforeEach(() => useConnectivity.setState({ state: 'online' }));
 
 const createOffer = (packName: string, part: Partial<WirePackOffer> = {}): WirePackOffer => ({
   ...{ _id: createId(), packName, type: 'local', group: 'PackUltraOne', price: 149_500, bonusEveryMonth: 12 },
+  ...{ balanceFacilityService: 10, Gift: 'A kettle', withdrawalDays: 31 },
   ...{ monthlyBonus: { value: 6000, valueaff: '6.000 TND' }, imageUrl: '/media/packs/ultra-one.svg?v=1' },
   ...part,
 });
@@ -39,11 +42,52 @@ test('the public list groups packs by type and family, with price, bonus and its
   expect(document.title).toBe('Packs · Waha');
 });
 
-test('a visitor gets from a pack to the sign-up, and after it to the pack', async () => {
+test('a visitor reads the terms of a pack, and gets from there to the sign-up and after it to the pack', async () => {
+  page.server.on(listPackOffers, OFFERS);
+  page.server.on(readPackGuide, { families: [], terms: [{ title: 'What you get', text: 'A gift: {gift}.' }] });
+  await renderScreen('/packs?pack=Ultra+2');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ultra 2' })).toBeTruthy();
+  const readValue = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+  expect(['Bonus every month', 'Gift', 'Withdrawal days'].map(readValue)).toEqual(['12 points', 'A kettle', '31 days']);
+  expect(await screen.findByText('A gift: A kettle.')).toBeTruthy();
+  expect(hrefOf(/^Create an account$/)).toBe('/signup?to=%2Fdashboard%3Fopen%3Dpack%26pack%3DUltra%2B2');
+  expect(hrefOf(/^Packs$/)).toBe('/packs');
+  expect(document.title).toBe('Ultra 2 · Waha');
+});
+
+test('a member gets from the terms of a pack to the pack on the dashboard', async () => {
+  signIn();
+  page.server.on(listPackOffers, OFFERS);
+  page.server.on(readPackGuide, { families: [], terms: [] });
+  await renderScreen('/packs?pack=Ultra+2');
+  expect(hrefOf(/^Buy$/)).toBe('/dashboard?open=pack&pack=Ultra+2');
+});
+
+test('the terms of an unknown pack say so and lead to the list', async () => {
+  page.server.on(listPackOffers, OFFERS);
+  await renderScreen('/packs?pack=Ultra+9');
+  await screen.findByText('Pack not found. Please check if the pack exists.');
+  expect(hrefOf(/^See the packs$/)).toBe('/packs');
+});
+
+test('the gifts of a list that was stored in another language are fetched again', async () => {
   page.server.on(listPackOffers, OFFERS);
   await renderScreen('/packs');
   await screen.findByRole('region', { name: 'Local' });
-  expect(hrefOf(/^Ultra 2/)).toBe('/signup?to=%2Fdashboard%3Fopen%3Dpack%26pack%3DUltra%2B2');
+  cleanup();
+  await chooseLanguage('fr');
+  page.server.on(listPackOffers, [createOffer('Ultra One', { Gift: 'Une bouilloire' })]);
+  page.server.on(readPackGuide, { families: [], terms: [] });
+  await renderScreen('/packs?pack=Ultra+One');
+  expect(await screen.findByText('Une bouilloire')).toBeTruthy();
+  await chooseLanguage('source');
+});
+
+test('a visitor gets from a pack to its terms', async () => {
+  page.server.on(listPackOffers, OFFERS);
+  await renderScreen('/packs');
+  await screen.findByRole('region', { name: 'Local' });
+  expect(hrefOf(/^Ultra 2/)).toBe('/packs?pack=Ultra+2');
   expect(hrefOf(/^Create an account$/)).toBe('/signup?to=%2Fdashboard%3Fopen%3Dpacks');
 });
 

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state';
 import { ErrorState } from '#ui/error-state';
 import { ProgressBar } from '#ui/progress-bar';
 import { SkeletonList } from '#ui/skeleton';
+import { GiftTerm } from '../catalogue/gift-term';
 import { computePeriodProgress, type OwnedPack, type ValidPack } from '../home/owned-packs';
 import { PackPicture } from '../home/pack-picture';
 import { useNow } from '../home/use-now';
@@ -38,11 +39,12 @@ export function PackHistory() {
   }
   const pack = read.owned.find((ownedPack) => ownedPack.packName === packName);
   if (!pack) return <EmptyState picture="no-results">{i18n._('You do not own this pack.')}</EmptyState>;
+  const catalogued = read.pictureOf(packName);
   return (
     <div className="grid gap-5">
       <LastUpdated read={read} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PackPicture source={read.pictureOf(packName)} className="w-20" />
+        <PackPicture source={catalogued} className="w-20" />
         <p className="min-w-0 flex-1 basis-32 text-base text-ink-soft">
           <span className="block text-lg font-semibold text-ink tabular-nums">
             {i18n._('Quantity {n}', { n: pack.quantity })}
@@ -52,6 +54,11 @@ export function PackHistory() {
       </div>
       <Earnings packName={packName} userId={userId} />
       <Periods pack={pack} />
+      {catalogued ? (
+        <dl>
+          <GiftTerm gift={catalogued.Gift} />
+        </dl>
+      ) : null}
       <Button wide icon={<RotateCcw />} onPress={() => open('payment', { pack: packName, mode: 'repeat' })}>
         {i18n._('Buy again')}
       </Button>

@@ -34,6 +34,11 @@ const french = createPack({
 });
 const key = pack.questions.map((question, index) => ({ ...question, correctAnswer: `right ${index + 1}` }));
 
+const RULES = {
+  minimum: 'At least 3/4 of the answers must be correct',
+  all: 'You must have all questions correct to proceed.',
+};
+
 type OpenQuizOptions = { watched?: number; lastTry?: ReplyOf<typeof checkQuizStatus>['lastTry'] };
 
 /** Opens the quiz for a member; the server grades with the domain's own rule. */
@@ -130,10 +135,25 @@ test('a quiz with less than 3/4 right shows the minimum and leads to the trainin
   await openQuiz();
   await answer({ wrong: 2 });
 
-  expect(await screen.findByRole('alertdialog', { name: 'At least 3/4 of the answers must be correct' })).toBeTruthy();
+  const dialog = await screen.findByRole('alertdialog', { name: 'At least 3/4 of the answers must be correct' });
+  expect(within(dialog).getByText(/Watch the training video again, then retake the quiz/)).toBeTruthy();
+  expect(screen.queryByText('You must have all questions correct to proceed.')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Watch the training video' }));
 
   expect(await screen.findByRole('dialog', { name: 'Training: Ultra One' })).toBeTruthy();
+});
+
+test.each([
+  [2, RULES.minimum, 'Watch the training video again, then retake the quiz.'],
+  [3, RULES.all, 'You can try again now.'],
+])('a last attempt with %i of 4 right names one rule and what to do now', async (score, rule, step) => {
+  await openQuiz({ lastTry: { score, total: 4, passed: false, at: '2026-01-10T10:00:00.000Z', wrongQuestions: [] } });
+  const notice = await screen.findByText(/^Last attempt/);
+
+  expect(notice.textContent).toContain(rule);
+  expect(notice.textContent?.endsWith(step)).toBe(true);
+  const other = rule === RULES.all ? RULES.minimum : RULES.all;
+  expect(notice.textContent).not.toContain(other);
 });
 
 test('a failed quiz names the questions with a wrong answer, and their moment of the video', async () => {

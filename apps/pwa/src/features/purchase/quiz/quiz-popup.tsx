@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ok } from '@waha/domain/kernel/result';
 import { getStream } from '@waha/domain/outbox/stream';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { getQuizOutcome } from '@waha/domain/purchase/quiz';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { Check, CircleQuestionMark, Clock, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -25,6 +24,7 @@ import { type PurchaseJob, useQuizCorrection, useQuizJob } from '../purchase.job
 import { quizStatusQuery } from '../purchase.queries';
 import { useTraining } from '../training/use-training';
 import { translateQuizFailure } from '../translate-quiz-failure';
+import { translateLastTry } from './quiz.texts';
 import { QuizJobState } from './quiz-job-state';
 import { QuizResult } from './quiz-result';
 import { QuizRun, restoreAnswers } from './quiz-run';
@@ -140,15 +140,7 @@ function LastTry({ pack, score, total, wrongQuestions }: LastTryProps) {
   return (
     <>
       <Notice tone="sun" icon={<RotateCcw />}>
-        {getQuizOutcome({ score, total }) === 'rewatch'
-          ? i18n._('Last attempt: {score} of {total} correct. At least 3/4 of the answers must be correct.', {
-              score,
-              total,
-            })
-          : i18n._('Last attempt: {score} of {total} correct. You must have all questions correct to proceed.', {
-              score,
-              total,
-            })}
+        {translateLastTry({ score, total })}
       </Notice>
       {wrongQuestions?.length ? (
         <Fold title={i18n._('Questions with a wrong answer')} icon={<CircleQuestionMark />}>
@@ -177,7 +169,7 @@ function QuizSubmitted({ onClose }: { onClose: () => void }) {
     <Outcome
       tone="sun"
       icon={<Clock />}
-      title={i18n._('Waiting for admin approval')}
+      title={i18n._('check|Pending')}
       action={
         <Button variant="secondary" onPress={onClose}>
           {i18n._('Close')}

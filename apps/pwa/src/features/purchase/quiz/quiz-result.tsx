@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button';
 import { QuestionDialog } from '#ui/confirm-dialog';
 import { Outcome } from '#ui/notice';
+import { translateQuizRetry, translateQuizRule } from './quiz.texts';
 import { WrongQuestions } from './wrong-questions';
 
 type QuizResultProps = {
@@ -21,7 +22,7 @@ type QuizResultProps = {
 
 /**
  * Shows the result: passed; not all correct, try again; below 3/4, back to the video (spec 2 §4). Names the questions
- * with a wrong answer.
+ * with a wrong answer. Never shows both rules.
  */
 export function QuizResult({ pack, score, total, wrongQuestions, onRetry, onRewatch, onClose }: QuizResultProps) {
   const [isDialogClosed, setDialogClosed] = useState(false);
@@ -47,20 +48,19 @@ export function QuizResult({ pack, score, total, wrongQuestions, onRetry, onRewa
           )
         }
       >
-        {i18n._('You must have all questions correct to proceed.')}
-        {outcome === 'retry' ? <p>{i18n._('You can try again now.')}</p> : null}
+        <p>{translateQuizRule(outcome)}</p>
+        <p>{translateQuizRetry(outcome)}</p>
       </Outcome>
       <WrongQuestions title={i18n._('Questions with a wrong answer')} pack={pack} wrongQuestions={wrongQuestions} />
       <QuestionDialog
         isOpen={outcome === 'rewatch' && !isDialogClosed}
-        title={i18n._('At least 3/4 of the answers must be correct')}
-        question={i18n._(
-          '{score} of {total} answers were correct. Watch the training video again, then retake the quiz.',
-          {
-            score,
-            total,
-          },
-        )}
+        title={translateQuizRule('rewatch')}
+        question={
+          <>
+            <span className="block">{title}</span>
+            {translateQuizRetry('rewatch')}
+          </>
+        }
         onCancel={() => setDialogClosed(true)}
       >
         <Button onPress={onRewatch}>{i18n._('Watch the training video')}</Button>

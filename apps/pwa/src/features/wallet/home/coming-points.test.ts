@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeValidPoints, findWithdrawableAt, listComingPoints } from './coming-points';
+import { computeValidPoints, findWithdrawableAt, listComingPoints, listComingWeeks } from './coming-points';
 
 const line = (points: number, at: number) => ({
   points,
@@ -29,4 +29,18 @@ test.each([
   ['points that a reversal takes away again', [line(4, -5), line(-4, 0), line(9, 40)], 40],
 ])('a withdrawal is possible from the first valid point: %s', (_what, history, at) => {
   expect(findWithdrawableAt(history, 10)).toBe(at);
+});
+
+test('a week has seven calendar days, and points count on each of its hours', () => {
+  const on = (month: number, day: number, hour = 0) => new Date(2026, month, day, hour).getTime();
+  const coming = [
+    { at: on(10, 28, 23), points: 1 },
+    { at: on(11, 4, 23), points: 2 },
+    { at: on(11, 5), points: 4 },
+    { at: on(11, 12), points: 8 },
+  ];
+  expect(listComingWeeks(coming, on(10, 28, 20), 2)).toEqual([
+    { firstDay: on(10, 28), lastDay: on(11, 4), points: 3 },
+    { firstDay: on(11, 5), lastDay: on(11, 11), points: 4 },
+  ]);
 });

@@ -20,6 +20,22 @@ export function listComingPoints(history: WireWallet['pointHistory'], now: Insta
     .sort((a, b) => a.at - b.at);
 }
 
+/** A week of days on the device's calendar, and the points that become valid on them. */
+export type ComingWeek = { firstDay: Instant; lastDay: Instant; points: number };
+
+/** Returns the next weeks and their points. The first week starts today; every instant of its last day counts. */
+export function listComingWeeks(coming: readonly ComingPoints[], now: Instant, count: number): ComingWeek[] {
+  const today = new Date(now);
+  const startOf = (days: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() + days).getTime();
+  return Array.from({ length: count }, (_, week) => {
+    const [firstDay, lastDay, nextWeek] = [startOf(week * 7), startOf(week * 7 + 6), startOf(week * 7 + 7)];
+    const points = coming
+      .filter(({ at }) => at >= firstDay && at < nextWeek)
+      .reduce((sum, line) => sum + line.points, 0);
+    return { firstDay, lastDay, points };
+  });
+}
+
 /** Returns the first date on which there will be a point to withdraw; undefined if none is coming. */
 export function findWithdrawableAt(history: WireWallet['pointHistory'], now: Instant): Instant | undefined {
   return listComingPoints(history, now).find(({ at }) => computeValidPoints(history, at) > 0)?.at;

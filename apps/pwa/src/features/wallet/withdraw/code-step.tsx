@@ -69,12 +69,15 @@ export function CodeStep({ openRequest, onDone, onBlocked, onStartAgain }: CodeS
       <Countdown left={secondsLeft} />
       {isOffline ? <WithdrawOffline /> : null}
       <div className="grid gap-2">
-        <Button wide busy={verify.isPending} disabled={isExpired || isOffline || !isWithdrawalCode(code)}>
-          {i18n._('Confirm')}
-        </Button>
+        {isExpired ? null : (
+          <Button wide busy={verify.isPending} disabled={isOffline || !isWithdrawalCode(code)}>
+            {i18n._('Confirm')}
+          </Button>
+        )}
         <Button
           wide
-          variant="secondary"
+          // The only way to continue with this amount.
+          variant={isExpired ? 'primary' : 'secondary'}
           busy={resend.isPending}
           disabled={!isExpired || isOffline}
           onPress={() => {
@@ -103,9 +106,7 @@ function Countdown({ left: secondsLeft }: { left: number }) {
   return (
     <div className="text-sm text-ink-soft tabular-nums">
       <p role="timer">
-        {secondsLeft > 0
-          ? i18n._('The code expires in {left} seconds.', { left: secondsLeft })
-          : i18n._('The code has expired.')}
+        {secondsLeft > 0 ? i18n._('The code expires in {left} seconds.', { left: secondsLeft }) : null}
       </p>
       <p role="status" className="sr-only">
         {milestone ? i18n._('{milestone} seconds left', { milestone }) : ''}

@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { SECOND } from '@waha/domain/kernel/time';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
+import { CODE_LIFETIME_MS } from '@waha/domain/wallet/withdrawal';
 import { TriangleAlert } from 'lucide-react';
 import { useConnectivity } from '#platform/connectivity';
 import { formatTnd } from '#platform/language/format';
@@ -54,7 +56,7 @@ function Confirmation({ points, validPoints, busy, failure, onConfirm, onBack, p
           {errorText}
         </p>
       ) : null}
-      {isOffline ? <WithdrawOffline /> : null}
+      {isOffline ? <WithdrawOffline /> : <CodeLifetimeHint />}
       <div className="grid gap-2">
         {payout ? null : <CompleteProfileButton />}
         <Button
@@ -87,6 +89,17 @@ function WithdrawalDetails({ points, payout }: Pick<ConfirmationProps, 'points' 
         { label: i18n._('The code is sent to'), value: userEmail },
       ]}
     />
+  );
+}
+
+/** Shown before the code is requested: afterwards, opening the mailbox takes most of its time. */
+function CodeLifetimeHint() {
+  return (
+    <p className="text-center text-sm text-ink-soft">
+      {i18n._('The code is valid for {seconds} seconds. Open your mailbox before you request it.', {
+        seconds: CODE_LIFETIME_MS / SECOND,
+      })}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Millimes } from '@waha/domain/kernel/money';
 import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { useState } from 'react';
+import { getCurrency } from '#platform/language/format';
 import { Field } from '#ui/field';
 import { formatAmountInput, parseAmount } from '../documents/document-draft';
 
@@ -25,7 +26,7 @@ export function AmountField({ value, onChange, error, ...field }: NumberFieldPro
     <Field
       {...field}
       inputMode="decimal"
-      trailing="TND"
+      trailing={getCurrency()}
       value={shownText}
       error={isInvalid ? i18n._('Enter an amount such as 149.500.') : error}
       onChange={(text) => {

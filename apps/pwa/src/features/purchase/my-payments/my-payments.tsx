@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import type { ReactNode } from 'react';
 import { useMember } from '#platform/session';
 import { DocumentsOfflineNote } from '#shell/files/open-file-link';
 import { usePopup } from '#shell/popup/popup-address';
@@ -14,8 +15,13 @@ import { packsQuery, paymentsQuery } from '../purchase.queries';
 import { QueuedPayment } from './queued-payment';
 import { SentPayment } from './sent-payment';
 
-/** The member's payments: `?open=my-payments`. Those that are not sent yet come first. */
-export function MyPaymentsPopup() {
+type MyPaymentsProps = {
+  /** Shows the paid and unpaid amounts of an approved purchase in instalments. */
+  renderInstalments: (payment: WirePayment) => ReactNode;
+};
+
+/** The member's payments. Those that are not sent yet come first. */
+export function MyPayments({ renderInstalments }: MyPaymentsProps) {
   const { userId } = useMember();
   const payments = useQuery(paymentsQuery(userId));
   const jobs = usePaymentJobs() ?? [];
@@ -24,7 +30,13 @@ export function MyPaymentsPopup() {
       <SubmittedQuizzes />
       <QueuedPayments jobs={jobs} />
       <QueryBoundary query={payments} skeleton={<SkeletonList rowClassName="h-48" />}>
-        {(sent) => (sent.length > 0 || jobs.length > 0 ? <SentPayments payments={sent} /> : <NoPayments />)}
+        {(sent) =>
+          sent.length > 0 || jobs.length > 0 ? (
+            <SentPayments payments={sent} renderInstalments={renderInstalments} />
+          ) : (
+            <NoPayments />
+          )
+        }
       </QueryBoundary>
     </div>
   );
@@ -47,7 +59,7 @@ function QueuedPayments({ jobs }: { jobs: readonly PurchaseJob<PaymentNote>[] })
   );
 }
 
-function SentPayments({ payments }: { payments: readonly WirePayment[] }) {
+function SentPayments({ payments, renderInstalments }: MyPaymentsProps & { payments: readonly WirePayment[] }) {
   return (
     <div className="grid gap-3">
       {payments.some(({ status }) => status === 'approved') ? (
@@ -58,6 +70,9 @@ function SentPayments({ payments }: { payments: readonly WirePayment[] }) {
           key={payment._id}
           payment={payment}
           isReplaced={payments.some(({ replaces }) => replaces === payment._id)}
+          instalments={
+            payment.status === 'approved' && payment.paymentFacilities ? renderInstalments(payment) : undefined
+          }
         />
       ))}
     </div>

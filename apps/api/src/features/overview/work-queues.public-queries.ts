@@ -1,0 +1,31 @@
+import type { Role } from '@waha/domain/kernel/roles';
+import { WORK_QUEUES_BY_ROLE, type WorkQueue } from '@waha/domain/overview/figures';
+import type { Database } from '#platform/database/database';
+import type { QueueSize } from '#platform/database/queues/count-queue';
+import { countPendingReceipts } from '../invoices/invoices.public-queries';
+import { countPendingMessages } from '../messaging/messaging.public-queries';
+import { countPendingProfiles } from '../profile/profile.public-queries';
+import { countPendingPayments } from '../purchase/payment.public-queries';
+import { countPendingQuizzes } from '../purchase/quizzes/quiz.public-queries';
+import { countPendingRecharges } from '../recharge/recharge.public-queries';
+import { countPendingTaskReports } from '../tasks/task-reports.public-queries';
+import { countPendingPayouts, countPendingWithdrawals } from '../wallet/withdrawals/withdrawal.public-queries';
+
+const QUEUE_COUNTERS: Record<WorkQueue, (db: Database, role: Role) => Promise<QueueSize>> = {
+  payments: countPendingPayments,
+  quizzes: countPendingQuizzes,
+  withdrawals: countPendingWithdrawals,
+  payouts: countPendingPayouts,
+  recharges: countPendingRecharges,
+  receipts: countPendingReceipts,
+  profiles: countPendingProfiles,
+  'task-reports': countPendingTaskReports,
+  messages: countPendingMessages,
+};
+
+/** Counts the queues that this role decides, in the contract's order. */
+export async function countWorkQueues(db: Database, role: Role): Promise<[WorkQueue, QueueSize][]> {
+  const queues: [WorkQueue, QueueSize][] = [];
+  for (const queue of WORK_QUEUES_BY_ROLE[role]) queues.push([queue, await QUEUE_COUNTERS[queue](db, role)]);
+  return queues;
+}
