@@ -108,6 +108,9 @@ describe('member export', () => {
       'notifications',
       'quizResults',
       'training',
+      'purchaseReminders',
+      'invitationCode',
+      'invitations',
       'mails',
       'audit',
     ])

@@ -71,6 +71,10 @@ function events(): DomainEvent[] {
       taskReport: { id: null, memberId, taskKey: 'price-survey' },
       ...{ taskName: { source: 'Price survey', fr: 'Relevé de prix' }, by, at },
     })),
+    { type: 'invitation.credited', invitation: { id: null, inviterId: memberId, points: 20 }, by, at },
+    ...['quiz', 'payment'].map((step) => ({
+      ...{ type: 'purchase.reminded', memberId, packId: null, packName: 'Ultra One', step, at },
+    })),
     { type: 'withdrawal.confirmed', withdrawal: { ...withdrawal, id: null }, at },
     { type: 'withdrawal.approved', withdrawal: { ...withdrawal, id: null }, by, at },
     {

@@ -29,7 +29,7 @@ const PAYMENT_NAMES = ['D17', 'IZI', 'Flouci', 'Binance', 'BingX'];
 const ALIKE: Record<string, readonly string[]> = {
   fr: [
     ...PAYMENT_NAMES,
-    ...['Commercial', 'Date', 'Pack', 'Points', 'Recharge', 'Recharges', 'TND', 'Total'],
+    ...['Commercial', 'Date', 'Invitation', 'Pack', 'Points', 'Recharge', 'Recharges', 'TND', 'Total'],
     ...['action', 'message', 'pack', 'packs', 'points', 'total TND', 'type'],
   ],
   ar: [...PAYMENT_NAMES, 'TND'],

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { logIn, signUp } from '@waha/domain/account/account.contract';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSession } from '#platform/session';
 import { goOffline } from '#testing/go-offline';
 import { renderScreen } from '#testing/render-screen';
@@ -242,4 +242,47 @@ test('a sign-up failure without a message shows "Signup failed."', async () => {
   send();
 
   await screen.findByText('Signup failed.');
+});
+
+describe('sign-up with an invitation link', () => {
+  const NOTE = /^A member invited you\./;
+  beforeEach(() => {
+    document.documentElement.dataset.invitations = 'on';
+    page.server.on(signUp, { message: 'Signup successful!' });
+  });
+  afterEach(() => {
+    delete document.documentElement.dataset.invitations;
+  });
+  const readSentCode = () =>
+    (page.server.receivedBy(signUp)[0]?.body as { invitation?: string } | undefined)?.invitation;
+
+  test('says what the inviter learns, and sends the code', async () => {
+    await renderScreen('/signup?invitation=7k3m-9q2x');
+    screen.getByText(NOTE);
+    fillIn(complete);
+    send();
+    await screen.findByText('Signup successful!');
+    expect(readSentCode()).toBe('7K3M9Q2X');
+  });
+
+  test('keeps the code through the login screen and back', async () => {
+    await renderScreen('/signup?invitation=7K3M9Q2X');
+    fireEvent.click(screen.getByRole('link', { name: 'Login' }));
+    await screen.findByRole('heading', { name: 'Login' });
+    fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+    await screen.findByText(NOTE);
+  });
+
+  test.each([
+    ['a malformed code', 'on', '/signup?invitation=%3Cscript%3E'],
+    ['invitations off', 'off', '/signup?invitation=7K3M9Q2X'],
+  ])('with %s is the usual sign-up', async (_state, setting, address) => {
+    document.documentElement.dataset.invitations = setting;
+    await renderScreen(address);
+    expect(screen.queryByText(NOTE)).toBeNull();
+    fillIn(complete);
+    send();
+    await screen.findByText('Signup successful!');
+    expect(readSentCode()).toBeUndefined();
+  });
 });
