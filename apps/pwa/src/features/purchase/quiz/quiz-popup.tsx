@@ -25,7 +25,7 @@ import { type PurchaseJob, useQuizCorrection, useQuizJob } from '../purchase.job
 import { quizStatusQuery } from '../purchase.queries';
 import { useTraining } from '../training/use-training';
 import { translateQuizFailure } from '../translate-quiz-failure';
-import { translateLastTry } from './quiz.texts';
+import { LastTry } from './last-try';
 import { QuizJobState } from './quiz-job-state';
 import { QuizResult } from './quiz-result';
 import { QuizRun, restoreAnswers } from './quiz-run';
@@ -89,7 +89,7 @@ function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
   if (!training.isWatched) return <TrainingFirst onWatch={watchTraining} />;
   return (
     <div className="grid gap-4">
-      {lastTry ? <LastTry {...lastTry} pack={pack} onRewatch={watchTraining} /> : null}
+      {lastTry ? <FailedTry {...lastTry} pack={pack} onRewatch={watchTraining} /> : null}
       <QuizQuestions pack={pack} onSubmitted={setSubmittedKey} />
     </div>
   );
@@ -134,7 +134,7 @@ function QuizQuestions({ pack, onSubmitted }: QuizQuestionsProps) {
   );
 }
 
-type LastTryProps = {
+type FailedTryProps = {
   pack: WirePack;
   score: number;
   total: number;
@@ -143,7 +143,7 @@ type LastTryProps = {
 };
 
 /** The last try, and the questions with a wrong answer, collapsed: the quiz follows. */
-function LastTry({ pack, score, total, wrongQuestions, onRewatch }: LastTryProps) {
+function FailedTry({ pack, score, total, wrongQuestions, onRewatch }: FailedTryProps) {
   return (
     <>
       <Notice
@@ -157,7 +157,7 @@ function LastTry({ pack, score, total, wrongQuestions, onRewatch }: LastTryProps
           ) : undefined
         }
       >
-        {translateLastTry({ score, total })}
+        <LastTry score={score} total={total} />
       </Notice>
       {wrongQuestions?.length ? (
         <Fold title={i18n._('Questions with a wrong answer')} icon={<CircleQuestionMark />}>
