@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures';
 import { openSignedIn } from './support/open-signed-in';
 import { DEMO_PEOPLE } from './support/people';
 import { findInvalidHtml } from './support/screens/find-invalid-html';
-import { SHOWN_SCREENS, type ShownScreen } from './support/screens/shown-screens';
+import { SHOWN_ENV, SHOWN_SCREENS, type ShownScreen } from './support/screens/shown-screens';
 import { Server } from './support/server';
 import { setLanguage } from './support/set-language';
 
@@ -22,7 +22,7 @@ type Look = {
 test.describe('accessibility of all screens', () => {
   let server: Server;
   test.beforeAll(async () => {
-    server = await Server.openDemo();
+    server = await Server.openDemo(SHOWN_ENV);
   });
   test.afterAll(() => server.close());
 

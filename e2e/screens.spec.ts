@@ -4,7 +4,7 @@ import { showScreen } from './support/device/settle';
 import { openSignedIn } from './support/open-signed-in';
 import { DEMO_PEOPLE } from './support/people';
 import { enterScreenState, SCREEN_STATES, showScreenState } from './support/screens/screen-states';
-import { SHOWN_SCREENS } from './support/screens/shown-screens';
+import { SHOWN_ENV, SHOWN_SCREENS } from './support/screens/shown-screens';
 import { Server } from './support/server';
 import { setLanguage } from './support/set-language';
 
@@ -19,7 +19,7 @@ const state = SCREEN_STATES.find((name) => name === process.env.SCREENS_STATE);
 test.describe('pictures', () => {
   let server: Server;
   test.beforeAll(async () => {
-    server = await Server.openDemo();
+    server = await Server.openDemo(SHOWN_ENV);
   });
   test.afterAll(() => server.close());
 

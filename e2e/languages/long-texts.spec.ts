@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { showScreen } from '../support/device/settle';
 import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
-import { SHOWN_SCREENS } from '../support/screens/shown-screens';
+import { SHOWN_ENV, SHOWN_SCREENS } from '../support/screens/shown-screens';
 import { Server } from '../support/server';
 import { setLanguage } from '../support/set-language';
 
@@ -12,7 +12,7 @@ test.describe('texts that are 40 % longer', { tag: '@nightly' }, () => {
   let server: Server;
   let context: BrowserContext;
   test.beforeAll(async () => {
-    server = await Server.openDemo();
+    server = await Server.openDemo(SHOWN_ENV);
   });
   test.afterAll(() => server.close());
   test.afterEach(async () => {

@@ -7,7 +7,7 @@ import { readTexts } from '../../apps/pwa/build/translations';
 import { showScreen } from '../support/device/settle';
 import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
-import { SHOWN_SCREENS } from '../support/screens/shown-screens';
+import { SHOWN_ENV, SHOWN_SCREENS } from '../support/screens/shown-screens';
 import { Server } from '../support/server';
 import { setLanguage } from '../support/set-language';
 
@@ -38,7 +38,7 @@ async function vocabulary(language: Language): Promise<Set<string>> {
 test.describe('language of all screens', { tag: '@nightly' }, () => {
   let server: Server;
   test.beforeAll(async () => {
-    server = await Server.openDemo();
+    server = await Server.openDemo(SHOWN_ENV);
   });
   test.afterAll(() => server.close());
 

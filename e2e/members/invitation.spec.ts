@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { buyPackAs } from '../support/buy-pack';
 import { expect, test } from '../support/fixtures';
-import { RECEIPT_FILE } from '../support/member';
 import { openApiSession } from '../support/network/open-api-session';
 import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
-import { getRightAnswers } from '../support/quiz';
-import type { Server } from '../support/server';
 import { setLanguage } from '../support/set-language';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
-const PACK_NAME = 'Ultra One';
 const NEWCOMER = { name: 'Salma', surname: 'Jebali', email: 'salma.jebali@mail.tn', password: 'sous les palmiers' };
 /** The points as each language writes them. */
 const POINTS = { fr: '20 points bonus', ar: '20 نقطة مكافأة' };
@@ -60,7 +56,7 @@ test.describe('invitation', () => {
       });
 
       await test.step('staff approve the payment of the new member, and the inviter sees the points', async () => {
-        await buyFirstPack(server);
+        await buyPackAs(server, await openApiSession(server, DEMO_PEOPLE.admin), NEWCOMER);
         await expect(popup.getByText(translate('invitation|Credited'))).toBeVisible();
         await inviter.goto('/dashboard?open=notifications');
         await popup.getByRole('button', { name: POINTS[language] }).click();
@@ -84,23 +80,3 @@ test.describe('invitation', () => {
     await expect(visitor.getByText(/A member invited you/)).toHaveCount(0);
   });
 });
-
-/** Lets the new member buy a pack, and staff approve quiz and payment. */
-async function buyFirstPack(server: Server): Promise<void> {
-  const [admin, member] = [
-    await openApiSession(server, DEMO_PEOPLE.admin),
-    await openApiSession(server, NEWCOMER.email, NEWCOMER.password),
-  ];
-  const { userId } = member;
-  const pack = await member.call<{ _id: string; price: number }>('GET', `/packs/${encodeURIComponent(PACK_NAME)}`);
-  await member.call('POST', `/submit-quiz/${pack._id}`, { userId, answers: getRightAnswers(PACK_NAME) });
-  const [quiz] = server.rows(`select id from quiz_results where member_id = '${userId}'`);
-  await admin.call('POST', `/approve-payment/${quiz?.id}`);
-  const form = new FormData();
-  const fields = { userId, userEmail: NEWCOMER.email, packName: PACK_NAME, price: pack.price, totalPrice: pack.price };
-  const how = { quantity: 1, paymentType: 'cash', paymentMethod: 'izi' };
-  for (const [name, value] of Object.entries({ ...fields, ...how })) form.append(name, String(value));
-  form.append('receiptPhoto', new Blob([new Uint8Array(readFileSync(RECEIPT_FILE))]), 'receipt.jpg');
-  const { payment } = await member.call<{ payment: { _id: string } }>('POST', '/payments', form);
-  await admin.call('PUT', `/payments/${payment._id}/validate`, { status: 'approved' });
-}

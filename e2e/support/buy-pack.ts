@@ -10,25 +10,34 @@ const MEMBER = { name: 'Rim', surname: 'Gharbi', email: 'rim.gharbi@mail.tn', pa
 
 type PackOwner = Awaited<ReturnType<typeof openApiSession>>;
 
-/**
- * Buys a pack through API calls only: sign-up, quiz, authorization, payment with a receipt, approval. Returns the
- * member.
- */
+/** Signs a member up and buys a pack (`buyPackAs`). Returns the member. */
 export async function buyPack(server: Pick<Server, 'url'>, admin: PackOwner): Promise<PackOwner> {
   await fetch(`${server.url}/api/users/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(MEMBER),
   });
-  const member = await openApiSession(server, MEMBER.email, MEMBER.password);
+  return buyPackAs(server, admin, MEMBER);
+}
+
+/**
+ * Buys a pack for this member through API calls only: quiz, authorization, payment with a receipt, approval. Returns
+ * the member.
+ */
+export async function buyPackAs(
+  server: Pick<Server, 'url'>,
+  admin: PackOwner,
+  { email, password }: { email: string; password: string },
+): Promise<PackOwner> {
+  const member = await openApiSession(server, email, password);
   const userId = member.userId;
   const pack = await member.call<{ _id: string; price: number }>('GET', `/packs/${encodeURIComponent(PACK_NAME)}`);
   await member.call('POST', `/submit-quiz/${pack._id}`, { userId, answers: getRightAnswers(PACK_NAME) });
-  const [quiz] = await admin.call<{ _id: string }[]>('GET', '/queue/quizzes');
-  await admin.call('POST', `/approve-payment/${quiz?._id}`);
+  const quizzes = await admin.call<{ _id: string; userId: string }[]>('GET', '/queue/quizzes');
+  await admin.call('POST', `/approve-payment/${quizzes.find((quiz) => quiz.userId === userId)?._id}`);
 
   const form = new FormData();
-  const fields = { userId, userEmail: MEMBER.email, packName: PACK_NAME, price: pack.price, totalPrice: pack.price };
+  const fields = { userId, userEmail: email, packName: PACK_NAME, price: pack.price, totalPrice: pack.price };
   const how = { quantity: 1, paymentType: 'cash', paymentMethod: 'izi' };
   for (const [name, value] of Object.entries({ ...fields, ...how })) form.append(name, String(value));
   form.append('receiptPhoto', new Blob([new Uint8Array(readFileSync(RECEIPT_FILE))]), 'receipt.jpg');

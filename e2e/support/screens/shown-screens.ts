@@ -3,6 +3,9 @@ import { DEMO_PEOPLE } from '../people';
 /** `press` names one or more buttons, tabs or options to press first, one after another; the first match of each name. */
 export type ShownScreen = { name: string; as?: string; path: string; press?: string | readonly string[] };
 
+/** The settings with which every screen exists. */
+export const SHOWN_ENV = { WAHA_INVITATION_POINTS: '20' };
+
 /** All screens, for the pictures and for the accessibility checks. */
 export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'login', path: '/login' },
@@ -44,6 +47,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'owned-pack', as: DEMO_PEOPLE.member, path: '/dashboard?open=owned-pack&pack=Ultra+One' },
   { name: 'wallet', as: DEMO_PEOPLE.member, path: '/dashboard?open=wallet' },
   { name: 'wallet-maturing', as: DEMO_PEOPLE.member, path: '/dashboard?open=wallet', press: 'Maturing' },
+  { name: 'invitations', as: DEMO_PEOPLE.member, path: '/dashboard?open=invitations' },
   { name: 'withdraw', as: DEMO_PEOPLE.verified, path: '/dashboard?open=withdraw' },
   { name: 'withdraw-nothing-valid', as: DEMO_PEOPLE.newcomer, path: '/dashboard?open=withdraw' },
   { name: 'wallet-empty', as: DEMO_PEOPLE.newcomer, path: '/dashboard?open=wallet' },

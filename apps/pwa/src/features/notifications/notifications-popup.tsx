@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { getPurchaseTarget, NOTIFICATION_TARGETS } from '@waha/domain/notifications/notification-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
-import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, BadgeX, ChevronRight, Clock, type LucideIcon } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatRelative } from '#platform/language/format';
 import { useMember } from '#platform/session';
@@ -69,7 +69,7 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const { open } = usePopup();
   const target = NOTIFICATION_TARGETS[type];
-  const Icon = findIcon(type);
+  const { Icon, color } = findIcon(type);
   function openTarget() {
     if (!read) onRead({ id: _id, andOlder: false });
     if (text) setOpen(!isOpen);
@@ -86,9 +86,7 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
           !read && 'bg-blue-wash',
         )}
       >
-        <Icon
-          className={joinClasses('size-6 shrink-0', type.endsWith('REJECTED') ? 'text-bougainvillea' : 'text-leaf')}
-        />
+        <Icon className={joinClasses('size-6 shrink-0', color)} />
         <span className="min-w-0 flex-1">
           <span className={joinClasses('block', !read && 'font-medium')}>
             {text ? <Untranslated>{notice.message}</Untranslated> : translateNotice(notice)}
@@ -116,6 +114,9 @@ function findTarget({ facts }: WireMemberNotification, target: string): [popup: 
   return [target, facts && 'taskKey' in facts ? { task: facts.taskKey } : {}];
 }
 
-function findIcon(type: WireMemberNotification['type']): LucideIcon {
-  return type.endsWith('REJECTED') ? BadgeX : BadgeCheck;
+function findIcon(type: WireMemberNotification['type']): { Icon: LucideIcon; color: string } {
+  if (type === 'PURCHASE_UNFINISHED') return { Icon: Clock, color: 'text-sun-ink' };
+  return type.endsWith('REJECTED')
+    ? { Icon: BadgeX, color: 'text-bougainvillea' }
+    : { Icon: BadgeCheck, color: 'text-leaf' };
 }

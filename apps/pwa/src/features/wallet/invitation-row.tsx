@@ -18,8 +18,10 @@ export function InvitationRow() {
         onClick={() => open('invitations')}
         className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start"
       >
-        <span className="min-w-0 flex-1">{i18n._('Invite a person')}</span>
-        <span className="shrink-0 text-sm text-ink-soft">{translatePoints(points)}</span>
+        <span className="min-w-0 flex-1">
+          {i18n._('Invite a person')}
+          <span className="block text-sm text-ink-soft">{translatePoints(points)}</span>
+        </span>
         <ChevronRight className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
       </button>
     </li>
