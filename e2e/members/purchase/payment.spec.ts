@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { waitForOfflineReady } from '../support/device/device-storage';
-import { drawDocument } from '../support/draw-document';
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { addBuyer, PACK_NAME, RECEIPT_FILE } from '../support/member';
-import { openApiSession } from '../support/network/open-api-session';
-import { openSignedIn } from '../support/open-signed-in';
-import { DEMO_PEOPLE } from '../support/people';
-import { findOverflow } from '../support/screens/find-overflow';
-import { setLanguage } from '../support/set-language';
+import { waitForOfflineReady } from '../../support/device/device-storage';
+import { drawDocument } from '../../support/draw-document';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { addBuyer, PACK_NAME, RECEIPT_FILE } from '../../support/member';
+import { openApiSession } from '../../support/network/open-api-session';
+import { openSignedIn } from '../../support/open-signed-in';
+import { DEMO_PEOPLE } from '../../support/people';
+import { findOverflow } from '../../support/screens/find-overflow';
+import { setLanguage } from '../../support/set-language';
 
 test.describe('payment form', () => {
   for (const language of ['fr', 'ar']) {
