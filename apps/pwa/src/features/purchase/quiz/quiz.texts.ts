@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { getQuizOutcome } from '@waha/domain/purchase/quiz';
 
 /** The outcomes of a quiz that was not passed. */
-export type FailedQuiz = Exclude<ReturnType<typeof getQuizOutcome>, 'passed'>;
+type FailedQuiz = Exclude<ReturnType<typeof getQuizOutcome>, 'passed'>;
 
 /** Returns the rule that the answers did not meet (spec 2 §4). Only one of the two applies to a result. */
 export function translateQuizRule(outcome: FailedQuiz): string {
