@@ -53,7 +53,7 @@ test('the audit page shows who accepted a payment, when and with what effect in 
 
 test('the audit log says why an invitation brought no points', async () => {
   const details = { noCredit: 'monthly_limit' };
-  await open([{ ...accepted, action: 'invitation.not-credited', details, subject: null }]);
+  await open([{ ...accepted, action: 'invitation.not-credited', details, subject: { ...amina, kind: 'person' } }]);
   fireEvent.click(await within(await rows()).findByRole('button', { name: /Invitation not credited/ }));
   const shown = within(await screen.findByRole('article', { name: 'Invitation not credited' }));
   expect(shown.getByText('Monthly limit reached')).toBeTruthy();
