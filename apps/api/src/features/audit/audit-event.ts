@@ -54,8 +54,8 @@ function getDetails(event: AuditedEvent): NonNullable<AuditLine['details']> {
     return { task: taskKey, ...(reason && { reason }) };
   }
   if ('invitation' in event) {
-    const { points, reason } = event.invitation;
-    return { ...(points !== undefined && { points }), ...(reason && { reason }) };
+    const { points, reason: noCredit } = event.invitation;
+    return { ...(points !== undefined && { points }), ...(noCredit && { noCredit }) };
   }
   if ('invoice' in event) {
     const { status, invoiceDate, receipt } = event.invoice;

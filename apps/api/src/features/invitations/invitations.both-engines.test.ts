@@ -1,3 +1,4 @@
+import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
@@ -129,6 +130,11 @@ describe('first approved payment of an invited member', () => {
     expect(app.audited('invitation.credited')).toEqual([
       { actor_id: app.admin.id, subject_id: id, member_id: app.member.id, details: '{"points":20}' },
     ]);
+    const lines: WireAuditLine[] = (await app.call(await admin(), 'GET', '/audit?kind=money')).json();
+    expect(lines.find(({ action }) => action === 'invitation.credited')).toMatchObject({
+      ...{ member: { name: 'Amina Ben Salah' }, subject: { kind: 'person', label: 'Yasmine Trabelsi' } },
+      details: { points: 20 },
+    });
     await checkFaults();
   });
 
@@ -173,7 +179,7 @@ describe('first approved payment of an invited member', () => {
     for (const name of ['Yasmine', 'Sami', 'Hedi']) await invite(name, code);
     expect(listEntries()).toEqual([credit, credit]);
     expect(app.audited('invitation.not-credited')).toMatchObject([
-      { member_id: app.member.id, details: '{"reason":"monthly_limit"}' },
+      { member_id: app.member.id, details: '{"noCredit":"monthly_limit"}' },
     ]);
     // February begins at 23:00 UTC.
     app.time.now = Date.UTC(2026, 0, 31, 22, 59);
@@ -198,7 +204,7 @@ describe('first approved payment of an invited member', () => {
     app.rows(statement.replace('{inviter}', app.member.id));
     await invite('Yasmine', code);
     expect(listEntries()).toEqual([]);
-    expect(app.audited('invitation.not-credited')).toMatchObject([{ details: JSON.stringify({ reason }) }]);
+    expect(app.audited('invitation.not-credited')).toMatchObject([{ details: JSON.stringify({ noCredit: reason }) }]);
   });
 
   test('brings nothing for a second account of the inviter, by the same name and birth', async () => {
@@ -208,7 +214,7 @@ describe('first approved payment of an invited member', () => {
     await approve(await app.given.payment(id, 'Ultra One'));
     expect([listEntries(), app.audited('invitation.not-credited')]).toMatchObject([
       [],
-      [{ details: '{"reason":"own_account"}' }],
+      [{ details: '{"noCredit":"own_account"}' }],
     ]);
   });
 });
@@ -241,6 +247,6 @@ test('without the setting nothing exists: no link, no record, no mention, and op
   await approve(await app.given.payment(id, 'Ultra One'));
   expect([listEntries(), app.audited('invitation.not-credited')]).toMatchObject([
     [],
-    [{ details: '{"reason":"off"}' }],
+    [{ details: '{"noCredit":"off"}' }],
   ]);
 });

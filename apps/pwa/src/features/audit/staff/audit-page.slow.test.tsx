@@ -51,6 +51,14 @@ test('the audit page shows who accepted a payment, when and with what effect in 
   expect(shown.getByRole('link', { name: 'Open' }).getAttribute('href')).toMatch(/view=payments&item=.*&member=/);
 });
 
+test('the audit log says why an invitation brought no points', async () => {
+  const details = { noCredit: 'monthly_limit' };
+  await open([{ ...accepted, action: 'invitation.not-credited', details, subject: { ...amina, kind: 'person' } }]);
+  fireEvent.click(await within(await rows()).findByRole('button', { name: /Invitation not credited/ }));
+  const shown = within(await screen.findByRole('article', { name: 'Invitation not credited' }));
+  expect(shown.getByText('Monthly limit reached')).toBeTruthy();
+});
+
 test('the audit log is filtered by name, kind and days, and the address holds the filter', async () => {
   const { address } = await open();
   const filtersButton = await screen.findByRole('button', { name: 'Filters' });

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
+import type { NoCreditReason } from '@waha/domain/invitations/invitation';
 import { formatCalendarDay, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 
 type Details = WireAuditLine['details'];
@@ -32,6 +33,7 @@ const DETAIL_LABELS: Record<string, TranslateDetail> = {
   tries: number(() => i18n._('Attempts')),
   found: number(() => i18n._('Results')),
   table: asPlainText(() => i18n._('Exported')),
+  noCredit: (value) => ({ label: i18n._('Reason'), value: translateNoCredit(String(value)) }),
   role: asPlainText(() => i18n._('Role')),
   caller: asPlainText(() => i18n._('Caller')),
   device: (value) => ({ label: i18n._('Device'), value: translateDevice(String(value)) }),
@@ -44,6 +46,18 @@ export function translateDetails(details: Details): { label: string; value: stri
     return createLabel && value !== '' ? [createLabel(value)] : [];
   });
 }
+
+const NO_CREDIT_LABELS: Record<NoCreditReason, () => string> = {
+  off: () => i18n._('Invitations are off'),
+  staff: () => i18n._('Staff account'),
+  own_account: () => i18n._('Second account of the inviter'),
+  inviter_inactive: () => i18n._('The inviter is blocked or erased'),
+  monthly_limit: () => i18n._('Monthly limit reached'),
+};
+
+/** A reason written by another version keeps its own name. */
+const translateNoCredit = (reason: string) =>
+  Object.hasOwn(NO_CREDIT_LABELS, reason) ? NO_CREDIT_LABELS[reason as NoCreditReason]() : reason;
 
 function translateDevice(device: string): string {
   if (device === 'new') return i18n._('New');
