@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { waitForOfflineReady } from '../../support/device/device-storage';
+import { settle } from '../../support/device/settle';
 import { drawDocument } from '../../support/draw-document';
 import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
 import { addBuyer, PACK_NAME, RECEIPT_FILE } from '../../support/member';
@@ -7,6 +8,7 @@ import { openApiSession } from '../../support/network/open-api-session';
 import { openSignedIn } from '../../support/open-signed-in';
 import { DEMO_PEOPLE } from '../../support/people';
 import { findOverflow } from '../../support/screens/find-overflow';
+import { readLayoutShifts, recordLayoutShifts } from '../../support/screens/layout-shifts';
 import { setLanguage } from '../../support/set-language';
 
 test.describe('payment form', () => {
@@ -82,6 +84,9 @@ test.describe('payment form', () => {
   }
 });
 
+/** As in layout-shift.spec.ts. */
+const SHIFT_LIMIT = 0.02;
+
 test.describe('payment in instalments', () => {
   for (const language of ['fr', 'ar'])
     test(`says what is paid and left, names the next instalment on the home, and lists what was paid: ${language}`, async ({
@@ -104,6 +109,7 @@ test.describe('payment in instalments', () => {
       const instalment = fillIn(translate('Instalment {n}'), '2');
 
       await test.step('the home names the next instalment with its amount and its day', async () => {
+        await recordLayoutShifts(page);
         await openSignedIn(page, buyer.email);
         const row = page
           .getByRole('main')
@@ -112,6 +118,8 @@ test.describe('payment in instalments', () => {
         await expect(row).toHaveCount(1);
         await expect(row).toContainText(tnd(plan.monthlyAmount));
         await expect(row).toContainText(day);
+        await settle(page);
+        expect(await readLayoutShifts(page, SHIFT_LIMIT)).toEqual([]);
         await row.click();
         await expect(page).toHaveURL(new RegExp(`open=invoice&invoice=${next._id}`));
       });
