@@ -120,12 +120,15 @@ export function createFirstPages(): PluginOption {
   };
 }
 
-/** Puts the build's style sheets into the page, where the page links them. */
+/**
+ * Puts the build's style sheets into the page, where the page links them. The link stays, but disabled: the browser does
+ * not fetch it, and Vite's loader finds it and does not fetch it either before a later screen.
+ */
 function putStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, fileName: string) => {
     const sheet = bundle[fileName];
     if (sheet?.type !== 'asset') throw new Error(`there is no ${fileName} to put into a page`);
-    return `<style>${String(sheet.source)}</style>`;
+    return `<style>${String(sheet.source)}</style>\n<link rel="stylesheet" href="/${fileName}" disabled>`;
   });
 }
 
