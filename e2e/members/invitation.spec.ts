@@ -1,4 +1,5 @@
 import { buyPackAs } from '../support/buy-pack';
+import { waitForOfflineReady } from '../support/device/device-storage';
 import { expect, test } from '../support/fixtures';
 import { openApiSession } from '../support/network/open-api-session';
 import { openSignedIn } from '../support/open-signed-in';
@@ -64,6 +65,16 @@ test.describe('invitation', () => {
         await popup.getByRole('button', { name: translate('Maturing') }).click();
         const entries = popup.getByRole('list', { name: translate('Validation dates') });
         await expect(entries.getByText(translate('Invitation'), { exact: true })).toBeVisible();
+      });
+
+      await test.step('without a network the link says that it needs one', async () => {
+        await waitForOfflineReady(inviter);
+        await inviter.context().setOffline(true);
+        await inviter.goto('/dashboard?open=invitations');
+        const text = 'This has not been saved on this device yet. It opens when you are online.';
+        await expect(popup.getByText(translate(text))).toBeVisible();
+        await inviter.context().setOffline(false);
+        await expect(link).toBeVisible();
       });
     });
 

@@ -20,7 +20,7 @@ export async function creditInvitation(
 ): Promise<void> {
   const { tx } = unit;
   const invitation = await findInvitationOf(tx, payment.memberId);
-  if (invitation?.status !== 'signed_up') return;
+  if (!invitation) return;
   const facts = await readFacts(unit, invitation, terms);
   const decided = facts && decideInvitation(invitation, facts, { paymentId: payment.id, by, at });
   if (!decided) return;

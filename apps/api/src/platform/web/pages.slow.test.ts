@@ -68,10 +68,16 @@ test('a disabled email rule is passed to the script of a page', async () => {
   await app.close();
 });
 
+test('offered invitations are passed to the script of a page', async () => {
+  const app = await open({ WAHA_INVITATION_POINTS: '20' });
+  expect((await app.server.inject({ url: '/signup' })).body).toContain('<html data-invitations="on" lang="en">');
+  await app.close();
+});
+
 test('pages are the built files if no operator language is set', async () => {
   const app = await open({});
   for (const url of ['/', '/index.html', '/dashboard']) {
-    expect((await app.server.inject({ url })).body).not.toMatch(/data-language|data-email/);
+    expect((await app.server.inject({ url })).body).not.toMatch(/data-language|data-email|data-invitations/);
   }
   for (const url of ['/', '/index.html'])
     expect((await app.server.inject({ url, headers: { 'accept-encoding': 'br' } })).body).toBe('as it was built');

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { createMailPreferenceUrl } from '#features/announcements/mail-preference';
+import { describePush } from '#features/notifications/describe-push';
 import { acceptClock } from '#platform/process/clock-checkpoint';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
@@ -159,6 +160,24 @@ describe('reminder of an unfinished purchase', () => {
     app.rows(`update training_progress set updated_at = ${app.time.now - 4 * DAY} returning pack_id`);
     await send();
     expect(await countReminders()).toBe(0);
+  });
+
+  test.each([
+    ['fr', 'Un achat vous attend.'],
+    ['ar', 'لديك عملية شراء لم تكتمل.'],
+  ])('has a push in %s that opens the missing step, until it is read', async (language, body) => {
+    app.rows(`update people set language = '${language}' where id = '${app.member.id}' returning id`);
+    await watch();
+    await pass(3 * DAY);
+    await send();
+    const subjectId = app.rows('select id from member_notifications')[0]?.id as string;
+    const push = { personId: app.member.id, kind: 'PURCHASE_UNFINISHED', subjectId } as const;
+    const { services } = app.context;
+    const payload = await describePush(services, push);
+    const navigate = `${services.config.publicUrl}/dashboard?open=quiz&pack=Ultra+One`;
+    expect(payload?.notification).toMatchObject({ body, navigate, tag: 'purchase', lang: language });
+    app.rows('update member_notifications set read_at = 1 returning id');
+    expect(await describePush(services, push)).toBeUndefined();
   });
 
   test('is exported, and its record erased', async () => {

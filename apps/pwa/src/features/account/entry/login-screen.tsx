@@ -32,7 +32,7 @@ type Draft = { email: string; password: string; rememberMe: boolean };
 /** The login form (spec 1 §2). Prefilled with the remembered email address, never with the password. */
 export function LoginScreen({ below }: { below?: ReactNode }) {
   const [rememberMe, setRememberMe] = useState(() => readRememberedLogin().rememberMe);
-  const { to, invitation, isEntering, enter } = useEnter();
+  const { to, isEntering, enter } = useEnter();
   const [step, setStep] = useState<ReactNode>();
   const [isWrongLogin, setWrongLogin] = useState(false);
   const onEntered = (reply: ReplyOf<typeof logIn>) =>
@@ -88,7 +88,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
       <div className="mt-3 grid gap-3">
         <Link
           to="/signup"
-          search={{ to, invitation }}
+          search={{ to }}
           className={joinClasses(getButtonClasses('quiet', true), 'border border-blue')}
         >
           {i18n._('Create an account')}

@@ -282,6 +282,7 @@ describe('sign-up with an invitation link', () => {
   });
   afterEach(() => {
     delete document.documentElement.dataset.invitations;
+    sessionStorage.clear();
   });
   const readSentCode = () =>
     (page.server.receivedBy(signUp)[0]?.body as { invitation?: string } | undefined)?.invitation;
@@ -293,9 +294,10 @@ describe('sign-up with an invitation link', () => {
     send();
     await screen.findByText('Signup successful!');
     expect(readSentCode()).toBe('7K3M9Q2X');
+    expect(sessionStorage.getItem('invitation')).toBeNull();
   });
 
-  test('keeps the code through the login screen and back', async () => {
+  test('keeps the code while the visitor looks at other pages', async () => {
     await renderScreen('/signup?invitation=7K3M9Q2X');
     fireEvent.click(screen.getByRole('link', { name: 'Login' }));
     await screen.findByRole('heading', { name: 'Login' });

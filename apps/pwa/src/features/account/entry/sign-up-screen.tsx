@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { logIn as logInContract } from '@waha/domain/account/account.contract';
 import { hasForeignLetters, listMissingNames, type SignUp, suggestEmail } from '@waha/domain/account/sign-up';
 import { spellInLatin } from '@waha/domain/account/spell-in-latin';
@@ -21,6 +21,7 @@ import { Notice } from '#ui/notice';
 import { toast } from '#ui/toast';
 import { useFocusFirstError } from '#ui/use-focus-first-error';
 import type { SignUpDraft } from './check-log-in';
+import { findInvitationOfVisit, forgetInvitationOfVisit } from './invitation-of-visit';
 import { loadChecks, loadSending, preloadSending } from './load-checks';
 import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS } from './redirect-ms';
 import { translateEntryError } from './translate-entry-error';
@@ -33,10 +34,6 @@ const logIn = async (body: BodyOf<typeof logInContract>) => (await loadSending()
 /** Returns the operator's setting, as the server wrote it into the page. */
 const readNameRule = () => (document.documentElement.dataset.emailNameRule === 'off' ? 'off' : 'on');
 
-/** Returns the code of an invitation link, while the operator offers invitations. */
-const readOfferedCode = (typed: unknown) =>
-  document.documentElement.dataset.invitations === 'on' ? readInvitationCode(typed) : undefined;
-
 const EMPTY_DRAFT: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
 
 /**
@@ -47,13 +44,15 @@ export function SignUpScreen() {
   const [isDone, setDone] = useState(false);
   const [rememberMe, setRememberMe] = useState(true);
   const navigateLater = useDelayedNavigation(SIGN_UP_REDIRECT_MS);
-  const { to, invitation: typedCode, enter } = useEnter();
-  const invitation = readOfferedCode(typedCode);
+  const { to, enter } = useEnter();
+  const { invitation: typedCode } = useSearch({ strict: false });
+  const [invitation] = useState(() => findInvitationOfVisit(typedCode));
   const send = async (body: SignUp) => (await loadSending()).sendSignUp({ ...body, ...(invitation && { invitation }) });
   const form = useSubmit(check, send, {
     translateFailure: translateEntryError(i18n._('Signup failed.')),
     onSent: ({ message }) => {
       setDone(true);
+      forgetInvitationOfVisit();
       const text = message ? translateText(message) : i18n._('Signup successful!');
       void logInAfterSignUp({ text, durationMs: SIGN_UP_TOAST_MS });
     },
@@ -121,7 +120,7 @@ export function SignUpScreen() {
         {i18n._('Already have an account?')}{' '}
         <Link
           to="/login"
-          search={{ to, invitation }}
+          search={{ to }}
           className="inline-flex min-h-11 items-center font-medium text-blue underline-offset-4 hover:underline"
         >
           {i18n._('Login')}

@@ -15,11 +15,10 @@ type EntryToast = { text: string; durationMs: number };
 
 /**
  * Enters the app after a login or a sign-up: shows a toast at once, and opens the page that was requested before, or the
- * role's dashboard, a second later (spec 1 §4). `to` is the requested page,
- * `invitation` the code of the link that a visitor came with.
+ * role's dashboard, a second later (spec 1 §4). `to` is the requested page.
  */
 export function useEnter() {
-  const { to, invitation } = useSearch({ strict: false });
+  const { to } = useSearch({ strict: false });
   const [isEntering, setEntering] = useState(false);
   const goLater = useDelayedNavigation(LOGIN_REDIRECT_MS);
 
@@ -34,7 +33,7 @@ export function useEnter() {
     goLater(findLandingPath(user.role, to), devicePrepared);
   }
 
-  return { to, invitation, isEntering, enter };
+  return { to, isEntering, enter };
 }
 
 /** Activates this member's storage before a screen reads it; without storage the login still works. */
