@@ -3,7 +3,6 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { logIn as logInContract } from '@waha/domain/account/account.contract';
 import { hasForeignLetters, listMissingNames, type SignUp, suggestEmail } from '@waha/domain/account/sign-up';
 import { spellInLatin } from '@waha/domain/account/spell-in-latin';
-import { readInvitationCode } from '@waha/domain/invitations/invitation-code';
 import type { BodyOf } from '@waha/domain/kernel/endpoint';
 import { Check, Gift } from 'lucide-react';
 import { useState } from 'react';
