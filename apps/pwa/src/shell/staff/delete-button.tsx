@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { createOutcomeHandlers } from './outcome-handlers';
+import type { StaffCommand } from './use-command';
 
 type StaffDeleteButtonProps = {
   /** Names the document for a screen reader. */
@@ -13,7 +13,7 @@ type StaffDeleteButtonProps = {
   /** The consequences. */
   outcome: string;
   /** The staff command that deletes it. */
-  command: UseMutationResult<{ message: string }, Error, void>;
+  command: StaffCommand<void, { message: string }>;
   translateFailure: () => string;
 };
 

@@ -1,5 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { withFreshStep } from './frame/fresh-step';
+
+/** What follows a command: called with its reply or its failure, also if its buttons are gone by then. */
+type CommandHandlers<Reply> = {
+  onSuccess?: (reply: Reply) => void;
+  onError?: (error: unknown) => void;
+  onSettled?: (reply: Reply | undefined, error: unknown) => void;
+};
 
 /**
  * Runs a staff command, then refetches its feature and the history, also after a refusal: it usually means that another
@@ -14,8 +22,27 @@ export function useStaffCommand<Order = void, Reply = unknown>(
   const staleFeatures = new Set<unknown>([feature, 'notifications', 'overview']);
   const refresh = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey: [queryFeature] }) => staleFeatures.has(queryFeature) });
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: (order: Order) => withFreshStep(() => mutationFn(order)),
     onSettled: () => void refresh(),
   });
+  const { mutateAsync } = mutation;
+  // The callbacks of the library's own `mutate` are lost with the component that called it.
+  const mutate = useCallback(
+    (order: Order, { onSuccess, onError, onSettled }: CommandHandlers<Reply> = {}) =>
+      void mutateAsync(order).then(
+        (reply) => {
+          onSuccess?.(reply);
+          onSettled?.(reply, null);
+        },
+        (error: unknown) => {
+          onError?.(error);
+          onSettled?.(undefined, error);
+        },
+      ),
+    [mutateAsync],
+  );
+  return { ...mutation, mutate };
 }
+
+export type StaffCommand<Order, Reply> = ReturnType<typeof useStaffCommand<Order, Reply>>;

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { translateError } from '#platform/translate-error';
+import type { StaffCommand } from '#shell/staff/use-command';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 
 type AccountConfirmDialogProps<Order> = {
@@ -10,7 +10,7 @@ type AccountConfirmDialogProps<Order> = {
   title: string;
   confirm: string;
   isDangerous?: boolean;
-  command: UseMutationResult<unknown, Error, Order>;
+  command: Omit<StaffCommand<Order, unknown>, 'mutateAsync' | 'data'>;
   order: Order;
   onClose: () => void;
   onDone?: () => void;

@@ -6,6 +6,7 @@ import {
   readWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
+import { delayAnswer } from '#testing/delay-answer';
 import { createWithdrawal } from '#testing/open-wallet';
 import { createReviewedWithdrawal, openWithdrawals, serveWithdrawals, WITHDRAWAL_ID } from '#testing/open-withdrawals';
 import { setUpPage } from '#testing/set-up-page';
@@ -98,6 +99,21 @@ test.each([
   expect(await details.findByText('Karim Jaziri')).toBeTruthy();
   expect(details.getByText(/^05\/03\/2026/)).toBeTruthy();
   expect(details.queryByRole('button', { name: /Accept|Reject|paid/ })).toBeNull();
+});
+
+test('the reply to a decision is shown even if its buttons are gone before it arrives', async () => {
+  await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
+  const answer = delayAnswer(page.server, decideWithdrawal, {
+    message: 'Withdrawal approved.',
+    withdraw: { ...pending, status: 'approved' },
+  });
+  await decide('Accept');
+  await waitFor(() => expect(bodiesTo(`/admin/withdraw/${WITHDRAWAL_ID}`)).toHaveLength(1));
+  fireEvent.click(screen.getByRole('tab', { name: /^Audit|^Operations|^Log/, hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Withdrawal', hidden: true })).toBeNull());
+
+  answer();
+  expect(await screen.findByText('Hichem Ayari: Withdrawal approved.')).toBeTruthy();
 });
 
 test('an approved withdrawal is pending payment and is marked as paid with a reference', async () => {
