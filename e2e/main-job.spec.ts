@@ -61,7 +61,9 @@ test.describe('main use case', () => {
 
     await test.step('the quiz: below 3/4 sends back to the video, 3 of 4 offers a retry, all right passes', async () => {
       await answerQuiz(member, PACK_NAME, 3);
-      await expect(member.getByText('At least 3/4 of the answers must be correct')).toBeVisible();
+      await expect(
+        member.getByRole('alertdialog', { name: 'At least 3/4 of the answers must be correct' }),
+      ).toBeVisible();
       await member.getByRole('button', { name: 'Show my result' }).click();
       await expect(member.getByRole('heading', { name: 'Questions with a wrong answer' })).toBeVisible();
       await openQuizAgain(member);

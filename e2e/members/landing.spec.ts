@@ -50,6 +50,11 @@ test.describe('first visit without an account', () => {
         await page.context().setOffline(true);
         await page.goto('/packs');
         await expect(page.getByRole('listitem')).toHaveCount(36);
+        await first.getByRole('link').click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Ultra One' })).toBeVisible();
+        const unsaved = translate('This has not been saved on this device yet. It opens when you are online.');
+        await expect(page.getByText(unsaved)).toBeVisible();
+        await page.goBack();
         await page.context().setOffline(false);
         await page.reload();
       });

@@ -19,7 +19,7 @@ const TASKS = {
     key: 'event-stand',
     name: 'جناح في معرض',
     firstStep: /^1?\s*استلم المطويات والمواعيد/,
-    voluntary: /لا تمنح نقاطًا ولا مالًا/,
+    voluntary: /لا يمنح نقاطًا ولا مالًا/,
   },
 };
 

@@ -3,7 +3,8 @@ import type { DomainEvent } from '@waha/domain/events';
 import { saveVerification } from './features/account/account.store';
 import { cancelAnnouncementsBy } from './features/announcements/write-announcement';
 import { auditEvent } from './features/audit/audit-event';
-import { creditInvitation, reverseInvitationPoints } from './features/invitations/credit-invitation';
+import { creditInvitation, reverseInvitationCredit } from './features/invitations/credit-invitation';
+import { recordInvitation } from './features/invitations/record-invitation';
 import { addInstalments, cancelInstalments } from './features/invoices/instalments';
 import { payInvoice } from './features/invoices/update-invoice';
 import { notifyAnnouncementRecipients, notifyMember, pushMessage } from './features/notifications/notify-member';
@@ -11,6 +12,7 @@ import { notifyStaff } from './features/notifications/notify-staff';
 import { decidePayment } from './features/purchase/decide-payment';
 import { decideRecharge } from './features/recharge/decide-recharge';
 import { reopenLines } from './features/reconciliation/reopen-lines';
+import { creditInviter, reverseInviterPoints } from './features/wallet/ledger/credit-inviter';
 import { creditPayment } from './features/wallet/ledger/credit-payment';
 import { creditRecharge } from './features/wallet/ledger/credit-recharge';
 import { reversePaymentPoints } from './features/wallet/ledger/reverse-payment-points';
@@ -24,11 +26,14 @@ export async function runReactions(
   event: DomainEvent,
   { invitations }: Pick<Config, 'invitations'>,
 ): Promise<void> {
+  if (event.type === 'member.signed-up') await recordInvitation(unit, event, invitations);
   if (event.type === 'payment.approved') await creditPayment(unit, event);
   if (event.type === 'payment.approved') await creditInvitation(unit, event, invitations);
   if (event.type === 'payment.approved') await addInstalments(unit, event);
   if (event.type === 'payment.cancelled' && event.wasApproved) await reversePaymentPoints(unit, event);
-  if (event.type === 'payment.cancelled' && event.wasApproved) await reverseInvitationPoints(unit, event);
+  if (event.type === 'payment.cancelled' && event.wasApproved) await reverseInvitationCredit(unit, event);
+  if (event.type === 'invitation.credited') await creditInviter(unit, event);
+  if (event.type === 'invitation.reversed') await reverseInviterPoints(unit, event);
   if (event.type === 'payment.cancelled') await cancelInstalments(unit, event);
   if (event.type === 'payment.cancelled' || event.type === 'invoice.edited') await reopenLines(unit, event);
   if (event.type === 'recharge.accepted') await creditRecharge(unit, event);

@@ -52,7 +52,7 @@ const groups = [
     matchApp('shell/layout/(error-screen|offline-note)', 'shell/popup/popup-address', 'shell/files/use-shared-file'),
     matchApp('shell/recovery/storage-trouble'),
     // The rules of the login and of everything that is sent.
-    matchDomain('outbox/(stream|is-user-initiated)', 'kernel/text/(clean-(text|number)|plain-digits)'),
+    matchDomain('outbox/(stream|is-user-initiated)', 'kernel/text/(clean-(text|number)|plain-digits|cut-marks)'),
   ),
   // The code that any screen with data needs, without Dexie, which loads after the first paint.
   createChunk(
@@ -87,18 +87,13 @@ const groups = [
     matchApp('platform/translate-(refusal|device-error)', 'offline/outbox/device-error'),
     matchDomain('(?!staff-accounts/|.*/staff/).*\\.refusals\\.', 'member-refusals\\.', 'kernel/files/file-rule\\.'),
   ),
-  // The cards of packs, for the public list and for the screens of members.
+  // The cards and terms of packs, for the public list and for the screens of members, and that list.
   createChunk(
     'packs',
     matchApp(
-      'features/purchase/(home/pack-picture|purchase\\.texts|catalogue/(pack-card|pack-families|pack-guide\\.queries|group-packs))',
+      'features/purchase/(home/pack-picture|purchase\\.texts|catalogue/(pack-card|pack-families|pack-figures|list-pack-figures|pack-guide|gift-term|group-packs)|offers/)',
     ),
     matchDomain('purchase/(pack|compute-months-to-recover|purchase\\.contract|pack-guide\\.contract)\\.'),
-  ),
-  // The public list of packs with their terms. Members see the terms too.
-  createChunk(
-    'offers',
-    matchApp('features/purchase/(offers/|catalogue/(pack-figures|list-pack-figures|pack-guide|gift-term)\\.)'),
   ),
   createChunk(
     'market',
@@ -160,8 +155,9 @@ const groups = [
     'login',
     matchApp(
       'dashboards/login-page',
-      'features/account/entry/(login|use-(delayed-navigation|enter)|load-checks)',
-      'shell/layout/entry-',
+      'features/account/entry/(login|use-(delayed-navigation|enter)|load-checks|redirect-ms|translate-entry-error)',
+      'shell/layout/(entry-|language-choice)',
+      'shell/passkeys/passkey-button',
     ),
     matchDomain('account/account\\.contract'),
   ),

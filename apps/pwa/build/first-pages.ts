@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PluginOption } from 'vite';
+import type { PluginOption, Rolldown } from 'vite';
 
 /**
  * Moves the style sheet below the first screen in index.html: a browser paints content above a style sheet at once, on
@@ -31,6 +31,8 @@ export function moveStylesBelowFirstScreen(): PluginOption {
  * `without`: the chunks that the page must not load at its start.
  * `hasGoods`: the server puts pictures of the first products onto its first screen.
  * `hasLook`: the worker inserts the home page snapshot.
+ * `hasStyles`: the style sheet and the logo are in the page, compressed with it. They arrive while the requests for the
+ * code are on their way, when the connection would otherwise be idle. Only for pages that devices do not cache.
  * `later`: matches modules that the page needs after its first paint; the browser fetches them when it is idle.
  */
 const FIRST_PAGES: {
@@ -41,12 +43,14 @@ const FIRST_PAGES: {
   without?: readonly string[];
   hasGoods?: true;
   hasLook?: true;
+  hasStyles?: true;
   later?: RegExp;
 }[] = [
   {
     file: 'login.html',
     test: /dashboards\/login-page|features\/account\/entry\/login-screen/,
     isLargestFirst: true,
+    hasStyles: true,
     without: ['market', 'reads', 'dexie', 'home', 'prefetch', 'refusals', 'after', 'member'],
   },
   {
@@ -76,39 +80,62 @@ export function createFirstPages(): PluginOption {
     name: 'pages-that-know-their-code',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
-      const index = bundle['index.html'];
-      if (index?.type !== 'asset') throw new Error('there is no index.html to go by');
-      const html = String(index.source);
-      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      const letters = Object.keys(bundle).find((name) => name.includes('readex-app-'));
-      if (!letters) throw new Error('the letters of the app are not where they were');
-      for (const { file, test, asks, isLargestFirst, without, hasGoods, hasLook, later } of FIRST_PAGES) {
-        const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => test.test(id))));
-        for (const { imports } of needed)
-          for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
-        const unwanted = [...needed].filter(({ name }) => without?.includes(name)).map(({ name }) => name);
-        if (unwanted.length > 0) throw new Error(`${file} would load ${unwanted.join(', ')}`);
-        const links = [...needed]
-          .filter(({ fileName }) => !html.includes(fileName))
-          .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
-        if (links.length === 0) throw new Error(`${file}: no chunk has its modules any more`);
-        for (const { fileName, moduleIds } of chunks)
-          if (later && moduleIds.some((id) => later.test(id)))
-            links.push(`<link rel="prefetch" as="script" crossorigin href="/${fileName}">`);
-        // The worker inserts the snapshot into the page: preload its font, to avoid a second layout.
-        if (hasLook) links.push(`<link rel="preload" as="font" crossorigin href="/${letters}">`);
-        if (hasGoods) links.push(`<style>${readBareStyles('../first-goods.css')}</style>`);
-        this.emitFile({
-          type: 'asset',
-          fileName: file,
-          source: (isLargestFirst ? putLargestFirst(html, chunks) : html)
-            .replace('</head>', `${links.join('\n')}\n</head>`)
-            .replace('<html', asks ? `<html data-asks="${asks}"` : '<html'),
-        });
-      }
+    // After the style sheets and index.html are complete.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('there is no index.html to go by');
+        const html = String(index.source);
+        const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+        const letters = Object.keys(bundle).find((name) => name.includes('readex-app-'));
+        if (!letters) throw new Error('the letters of the app are not where they were');
+        for (const { file, test, asks, isLargestFirst, without, hasGoods, hasLook, hasStyles, later } of FIRST_PAGES) {
+          const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => test.test(id))));
+          for (const { imports } of needed)
+            for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
+          const unwanted = [...needed].filter(({ name }) => without?.includes(name)).map(({ name }) => name);
+          if (unwanted.length > 0) throw new Error(`${file} would load ${unwanted.join(', ')}`);
+          const links = [...needed]
+            .filter(({ fileName }) => !html.includes(fileName))
+            .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
+          if (links.length === 0) throw new Error(`${file}: no chunk has its modules any more`);
+          for (const { fileName, moduleIds } of chunks)
+            if (later && moduleIds.some((id) => later.test(id)))
+              links.push(`<link rel="prefetch" as="script" crossorigin href="/${fileName}">`);
+          // The worker inserts the snapshot into the page: preload its font, to avoid a second layout.
+          if (hasLook) links.push(`<link rel="preload" as="font" crossorigin href="/${letters}">`);
+          if (hasGoods) links.push(`<style>${readBareStyles('../first-goods.css')}</style>`);
+          const page = isLargestFirst ? putLargestFirst(html, chunks) : html;
+          this.emitFile({
+            type: 'asset',
+            fileName: file,
+            source: (hasStyles ? putLogoInside(putStylesInside(page, bundle)) : page)
+              .replace('</head>', `${links.join('\n')}\n</head>`)
+              .replace('<html', asks ? `<html data-asks="${asks}"` : '<html'),
+          });
+        }
+      },
     },
   };
+}
+
+/** Puts the build's style sheets into the page, where the page links them. */
+function putStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, fileName: string) => {
+    const sheet = bundle[fileName];
+    if (sheet?.type !== 'asset') throw new Error(`there is no ${fileName} to put into a page`);
+    return `<style>${String(sheet.source)}</style>`;
+  });
+}
+
+const LOGO = '<img src="/icons/favicon.svg"';
+
+/** Puts the logo of the first screen into the page. */
+function putLogoInside(html: string): string {
+  if (!html.includes(LOGO)) throw new Error('the first screen has no logo any more');
+  const svg = readFileSync(new URL('../public/icons/favicon.svg', import.meta.url));
+  return html.replace(LOGO, `<img src="data:image/svg+xml;base64,${svg.toString('base64')}"`);
 }
 
 /** Returns a style sheet for inlining, without comments and line breaks. */

@@ -33,7 +33,15 @@ export type DomainEvent =
   | StaffEvent;
 
 type AccountEvent =
-  | { type: 'member.signed-up'; memberId: MemberId; name: string; surname: string; at: Instant }
+  | {
+      type: 'member.signed-up';
+      memberId: MemberId;
+      name: string;
+      surname: string;
+      /** The code of an invitation link as typed; it may be no code at all. */
+      invitationCode?: string | undefined;
+      at: Instant;
+    }
   | { type: 'member.block-toggled'; memberId: MemberId; isBlocked: boolean; by: StaffId; at: Instant };
 
 /** A staff member was switched off, or is no longer an administrator. */

@@ -17,16 +17,25 @@ export function checkSignUp(draft: SignUp, rule: EmailNameRule): Result<SignUp, 
   return ok({ ...draft, name: cleanLine(draft.name), surname: cleanLine(draft.surname), email });
 }
 
+/** Returns whether the part of the email before the @ contains both names. */
+export function emailContainsNames(email: string, names: { name: string; surname: string }): boolean {
+  return listMissingNames(email, names).length === 0;
+}
+
 /**
- * Returns whether the part of the email before the @ contains both names. Separators between letters are ignored and
- * special letters may be spelled in any usual way: "Jean-Luc" is in `jean.luc`, "Søren" in `soren` and in `soeren`.
+ * Returns those of the two names that the part of the email before the @ does not contain. Separators between letters
+ * are ignored and special letters may be spelled in any usual way: "Jean-Luc" is in `jean.luc`, "Søren" in `soren` and
+ * in `soeren`.
  */
-export function emailContainsNames(email: string, { name, surname }: { name: string; surname: string }): boolean {
+export function listMissingNames(
+  email: string,
+  { name, surname }: { name: string; surname: string },
+): ('name' | 'surname')[] {
   const before = email.slice(0, Math.max(0, email.lastIndexOf('@')));
   const address = listSpellings(before);
-  const isThere = (text: string) =>
-    listSpellings(text).some((spelling) => spelling !== '' && address.some((each) => each.includes(spelling)));
-  return isThere(name) && isThere(surname);
+  const isMissing = (text: string) =>
+    !listSpellings(text).some((spelling) => spelling !== '' && address.some((each) => each.includes(spelling)));
+  return [...(isMissing(name) ? ['name' as const] : []), ...(isMissing(surname) ? ['surname' as const] : [])];
 }
 
 /** The domain of the example where none is typed yet. */

@@ -1,7 +1,6 @@
 import type { InvitationId, MemberId, PaymentId, StaffId } from '../kernel/ids';
 import type { Role } from '../kernel/roles';
 import type { Instant } from '../kernel/time';
-import { getValidFrom, type LedgerEntry } from '../wallet/ledger';
 
 /** `signed_up` until the first payment of the invited member is approved; `reversed` when that payment is cancelled. */
 export const INVITATION_STATUSES = ['signed_up', 'credited', 'not_credited', 'reversed'] as const;
@@ -92,28 +91,4 @@ export function reverseInvitation(
   if (invitation.status !== 'credited') return undefined;
   const reversed: Invitation = { ...invitation, status: 'reversed', reversedAt: at };
   return { invitation: reversed, event: { type: 'invitation.reversed', invitation: reversed, by, at } };
-}
-
-/** The days after which the points of an invitation are valid: as those of packs. */
-export const INVITATION_WITHDRAWAL_DAYS = 31;
-
-/** Returns the inviter's ledger entry. Its source is the invitation, so that one invited member credits once. */
-export function createInvitationEntry({
-  id,
-  points,
-  decidedAt,
-}: {
-  id: InvitationId;
-  points: number;
-  decidedAt: Instant;
-}): LedgerEntry {
-  return {
-    account: 'wallet',
-    points,
-    earnedAt: decidedAt,
-    becomesValidAt: getValidFrom(decidedAt, INVITATION_WITHDRAWAL_DAYS),
-    kind: 'invitation',
-    source: id,
-    period: 0,
-  };
 }

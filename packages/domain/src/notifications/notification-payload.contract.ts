@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { localizedTextSchema } from '../kernel/text/localized-text-schema';
 import { day } from '../kernel/wire';
-import { REMINDED_STEPS } from '../purchase/unfinished-purchase';
 import type { MemberNotificationType, StaffNotificationType } from './notification';
 
 /** As the specification documents write it in `message`, with the reason if the administration gave one. */
@@ -42,7 +41,7 @@ export const memberNotificationPayloads = {
   /** The points for inviting a member, who is not named. */
   INVITATION_CREDITED: z.strictObject({ points }),
   /** `step`: what the purchase of the pack is missing. */
-  PURCHASE_UNFINISHED: z.strictObject({ packName, step: z.enum(REMINDED_STEPS) }),
+  PURCHASE_UNFINISHED: z.strictObject({ packName, step: z.enum(['quiz', 'payment']) }),
 } satisfies Record<MemberNotificationType, z.ZodMiniType>;
 
 const ofPayment = z.strictObject({ reference });

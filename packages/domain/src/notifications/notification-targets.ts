@@ -1,4 +1,3 @@
-import type { RemindedStep } from '../purchase/unfinished-purchase';
 import type { NotificationType } from './notification';
 
 /** The popup that each notification opens. */
@@ -19,6 +18,6 @@ export const NOTIFICATION_TARGETS: Record<NotificationType, string> = {
 };
 
 /** Returns the popup of the missing step of a purchase, and its parameters. */
-export function getPurchaseTarget(step: RemindedStep, packName: string) {
+export function getPurchaseTarget(step: 'quiz' | 'payment', packName: string) {
   return step === 'quiz' ? { open: step, pack: packName } : { open: step, pack: packName, mode: 'full' };
 }

@@ -1,7 +1,7 @@
-import { createInvitationEntry } from '../invitations/invitation';
 import type { InvitationId, PaymentId, RechargeId } from '../kernel/ids';
 import { HOUR, type Instant, toIso } from '../kernel/time';
 import { computeDueBonuses, createFacilityCredit, type EarningPack } from './due-bonuses';
+import { createInvitationEntry } from './invitation-entry';
 import { computeTotals, findFirstOverdraft, type LedgerEntry, POINT_ACCOUNTS } from './ledger';
 import { createReversal } from './reversal';
 import { createReturnEntry, createWithdrawalEntry, type Withdrawal } from './withdrawal';

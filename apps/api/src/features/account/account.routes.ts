@@ -10,7 +10,6 @@ import { requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { serveEndpoint } from '#platform/http/route';
 import { serveCommand, servePreparedCommand } from '#platform/http/serve-command';
 import type { Services } from '#platform/services';
-import { useInvitation } from '../invitations/use-invitation';
 import { saveLanguage } from './account.store';
 import { passkeyRoutes } from './passkeys/passkey.routes';
 import { passwordRoutes } from './passwords/password.routes';
@@ -32,8 +31,8 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     async ({ prepared, body }, unit) => {
       const { name, surname } = prepared;
       const memberId = await addPerson(unit, { role: 'user', ...prepared });
-      await unit.emit({ type: 'member.signed-up', memberId, name, surname, at: unit.now });
-      await useInvitation(unit, { typed: body.invitation, invitedId: memberId }, services.config);
+      const { invitation: invitationCode } = body;
+      await unit.emit({ type: 'member.signed-up', memberId, name, surname, invitationCode, at: unit.now });
       return { message: 'Signup successful!' };
     },
   );

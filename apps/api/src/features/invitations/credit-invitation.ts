@@ -1,5 +1,4 @@
 import {
-  createInvitationEntry,
   decideInvitation,
   type Invitation,
   type InvitationFacts,
@@ -11,10 +10,9 @@ import type { PaymentEvent } from '@waha/domain/purchase/payment';
 import { findPerson, type Person } from '#platform/auth/people.store';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { isSamePerson } from '../profile/profile.public-queries';
-import { creditInviter, reverseInviterPoints } from '../wallet/ledger/credit-inviter';
 import { countCredited, findInvitationByPayment, findInvitationOf, saveInvitationStatus } from './invitations.store';
 
-/** Reaction to an approved payment: the first one of an invited member credits the inviter, or records why not. */
+/** Reaction to an approved payment: the first one of an invited member decides the invitation: points for the inviter, or the reason for none. */
 export async function creditInvitation(
   unit: UnitOfWork,
   { payment, by, at }: Extract<PaymentEvent, { type: 'payment.approved' }>,
@@ -27,24 +25,17 @@ export async function creditInvitation(
   const decided = facts && decideInvitation(invitation, facts, { paymentId: payment.id, by, at });
   if (!decided) return;
   await saveInvitationStatus(tx, decided.invitation, invitation.status);
-  const { id, points } = decided.invitation;
-  if (points !== undefined)
-    await creditInviter(tx, invitation.inviterId, createInvitationEntry({ id, points, decidedAt: at }));
   await unit.emit(decided.event);
 }
 
-/**
- * Reaction to a cancelled payment: reverses the credit of the inviter.
- * @throws RefusalError `points_already_withdrawn`
- */
-export async function reverseInvitationPoints(
+/** Reaction to a cancelled payment: reverses the credit of the inviter. */
+export async function reverseInvitationCredit(
   unit: UnitOfWork,
   { payment, by, at }: Extract<PaymentEvent, { type: 'payment.cancelled' }>,
 ): Promise<void> {
   const invitation = await findInvitationByPayment(unit.tx, payment.id);
   const reversed = invitation && reverseInvitation(invitation, by, at);
   if (!reversed) return;
-  await reverseInviterPoints(unit, invitation);
   await saveInvitationStatus(unit.tx, reversed.invitation, invitation.status);
   await unit.emit(reversed.event);
 }

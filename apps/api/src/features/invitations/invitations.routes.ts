@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { INVITATION_WITHDRAWAL_DAYS, type Invitation } from '@waha/domain/invitations/invitation';
+import type { Invitation } from '@waha/domain/invitations/invitation';
 import {
   LISTED_INVITATIONS_MAX,
   readOwnInvitations,
@@ -9,6 +9,7 @@ import { getCalendarMonth, getMonthAt } from '@waha/domain/kernel/calendar/month
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { createSigns } from '@waha/domain/purchase/payment-reference';
+import { INVITATION_WITHDRAWAL_DAYS } from '@waha/domain/wallet/invitation-entry';
 import type { FastifyInstance } from 'fastify';
 import type { Transact } from '#platform/database/unit-of-work';
 import { RefusalError } from '#platform/http/refusal-error';

@@ -19,6 +19,7 @@ beforeAll(async () => {
   for (const name of ['app.js', 'app.js.br', 'app.css', 'letters.woff2', 'tiles.svg'])
     writeFileSync(join(web, 'assets', name), '/* the same in all of them */');
   writeFileSync(join(web, 'service-worker.js'), '');
+  writeFileSync(join(web, 'login.html.br'), 'compressed by the build');
   writeFileSync(join(web, 'pages.json'), JSON.stringify(PAGES));
   app = await openTestApp({ web, env: { PUBLIC_URL: 'https://waha.example' } });
 });
@@ -53,6 +54,17 @@ describe('public address', () => {
       expect(response.body).toContain('<div class="first');
     },
   );
+});
+
+test('a page is sent as the build compressed it, to browsers that take it', async () => {
+  const compressed = await get('/login', { 'accept-encoding': 'gzip, br' });
+  expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['br', 'compressed by the build']);
+  expect(compressed.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: expect.stringContaining('accept-encoding'),
+  });
+  expect((await get('/login')).body).toContain('login</div>');
 });
 
 describe('without PUBLIC_URL', () => {

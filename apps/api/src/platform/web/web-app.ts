@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CachedText, memoizeByContent } from '../http/cached-response';
+import { removeDocumentHeaders } from '../http/document-headers';
 import { isPageAddress } from '../http/is-api-request';
 import { createRateLimitRefusal, RefusalError } from '../http/refusal-error';
-import { removeDocumentHeaders } from '../http/security-headers';
 import { InlinePictures } from './inline-pictures';
 import { Pages } from './pages';
 import { computeBuildId, findPreviousAsset, sendPreviousAsset } from './previous-builds';
@@ -48,6 +48,8 @@ export async function serveWebApp(app: FastifyInstance, publicPages: PublicPages
     root: join(assets.catalogue, 'media'),
     prefix: '/media/',
     cacheControl: false,
+    // `reply.sendFile` is for the app's pages, whose compressed files it selects.
+    decorateReply: !hasWeb,
   });
   // With the content's version an address always means the same file; without it, the file may change.
   app.addHook('onSend', async ({ url, routeOptions }, reply) => {
@@ -57,7 +59,6 @@ export async function serveWebApp(app: FastifyInstance, publicPages: PublicPages
   if (hasWeb) {
     await app.register(fastifyStatic, {
       root: assets.web,
-      decorateReply: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

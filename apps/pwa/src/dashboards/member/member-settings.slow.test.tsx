@@ -70,6 +70,7 @@ test('the language setting applies to the open page at once', async () => {
   expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
 
   fireEvent.change(choice, { target: { value: 'ar' } });
-  await screen.findByRole('combobox', { name: 'اللغة' });
+  const arabicChoice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'اللغة' });
+  expect([...arabicChoice.options].map(({ text }) => text)).toEqual(['Français', 'العربية', 'English']);
   expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
 });

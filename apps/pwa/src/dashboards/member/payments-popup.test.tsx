@@ -114,7 +114,7 @@ test('the list of what is paid has approved payments with their receipts and pai
   const items = await popup.findAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Instalment 2'),
-    expect.stringContaining('40.000 TND First instalment'),
+    expect.stringContaining('40.000 TNDFirst instalment'),
   ]);
   expect(popup.getByRole('link', { name: 'Receipt (PDF) of W-3333-4444' })).toBeTruthy();
 });

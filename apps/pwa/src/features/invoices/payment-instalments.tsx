@@ -60,7 +60,7 @@ function NextInstalment({ invoice, readAt }: { invoice: WireInvoice; readAt: num
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-semibold text-ink">{translateInstalment(invoice)}</span>
-          {receipt ? <StatusMark {...toStatusMark(receipt)} /> : null}
+          {receipt && receipt.step !== 'none' ? <StatusMark {...toStatusMark(receipt)} /> : null}
         </p>
         <p className="text-ink tabular-nums">{invoice.amount === undefined ? null : formatTnd(invoice.amount)}</p>
         <p className="text-sm text-ink-soft tabular-nums">

@@ -11,13 +11,17 @@ const OPTIONS = LANGUAGES.map((value) => ({
   lang: LANGUAGE_INFO[value].locale.slice(0, 2),
 }));
 
-/** Chooses the language of the app. A language that this device has never used needs the network once. */
+/**
+ * Chooses the language of the app. The specification's own wording, partly English and partly French, is offered only
+ * while it is shown: nobody chooses it on purpose. A language that this device has never used needs the
+ * network once.
+ */
 export function LanguageChoice() {
   const language = useLanguage((state) => state.language);
   return (
     <LanguageSelect
       label={i18n._('Language')}
-      options={OPTIONS}
+      options={OPTIONS.filter(({ value }) => value !== 'source' || value === language)}
       value={language}
       onChange={(chosen) => {
         chooseLanguage(chosen).then(onLanguageChosen, () =>

@@ -134,14 +134,44 @@ test('the strength of the password is shown while it is typed', async () => {
   screen.getByText('Password strength: strong');
 });
 
-test('the email hint shows an address that the rule accepts, or asks for Latin letters', async () => {
+test('the email hint shows an address that the rule accepts', async () => {
   await renderScreen('/signup');
   fillIn({ Name: 'Amira', Surname: 'Ben Salah', Email: 'contact@mail.tn' });
   screen.getByText('For example: amira.bensalah@mail.tn');
+});
 
-  fillIn({ Name: 'أميرة' });
-  screen.getByText('Write your name in Latin letters, as in your email.');
+test('a name in Arabic letters gets at once, at its field, an example in Latin letters', async () => {
+  await renderScreen('/signup');
+  const notes = (label: string) => {
+    const id = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ')[0];
+    return id && document.getElementById(id)?.textContent;
+  };
+  fillIn({ Name: 'فاطمة' });
+  expect(notes('Name')).toBe('Use Latin letters, as in your email. For example: Fatma');
+  expect(notes('Surname')).toBe('');
+  fillIn({ Surname: 'بن عاشور' });
+  expect(notes('Surname')).toBe('Use Latin letters, as in your email. For example: Ben Salah');
   expect(screen.queryByText(/^For example/)).toBeNull();
+
+  fillIn({ Name: 'Fatma' });
+  expect(notes('Name')).toBe('');
+});
+
+test('the email hint names the one name that is missing in it', async () => {
+  await renderScreen('/signup');
+  fillIn({ Name: 'Amira', Surname: 'Ben Salah', Email: 'amira@mail.tn' });
+  screen.getByText('“Ben Salah” is missing in it.');
+  fillIn({ Email: 'bensalah@mail.tn' });
+  screen.getByText('“Amira” is missing in it.');
+  send();
+  await screen.findByText('The email must contain your first name and last name.');
+  screen.getByText('“Amira” is missing in it.');
+  screen.getByText(/^No such address\?/);
+
+  fillIn({ Email: 'contact@mail.tn' });
+  expect(screen.queryByText(/ is missing in it\.$/)).toBeNull();
+  fillIn({ Name: 'فاطمة', Email: 'bensalah@mail.tn' });
+  expect(screen.queryByText(/ is missing in it\.$/)).toBeNull();
 });
 
 test('the example of an accepted email stays below the error of a refused one, and both describe the field', async () => {

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { logIn as logInContract } from '@waha/domain/account/account.contract';
-import { emailContainsNames, hasForeignLetters, type SignUp, suggestEmail } from '@waha/domain/account/sign-up';
+import { hasForeignLetters, listMissingNames, type SignUp, suggestEmail } from '@waha/domain/account/sign-up';
+import { spellInLatin } from '@waha/domain/account/spell-in-latin';
 import type { BodyOf } from '@waha/domain/kernel/endpoint';
 import { Check, Gift } from 'lucide-react';
 import { useState } from 'react';
@@ -84,8 +85,18 @@ export function SignUpScreen() {
           </Notice>
         ) : null}
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field {...field('name')} label={i18n._('Name')} autoComplete="given-name" />
-          <Field {...field('surname')} label={i18n._('Surname')} autoComplete="family-name" />
+          <Field
+            {...field('name')}
+            label={i18n._('Name')}
+            autoComplete="given-name"
+            hint={<LettersHint typed={draft.name} example="Amira" />}
+          />
+          <Field
+            {...field('surname')}
+            label={i18n._('Surname')}
+            autoComplete="family-name"
+            hint={<LettersHint typed={draft.surname} example="Ben Salah" />}
+          />
         </div>
         <Field
           {...field('email')}
@@ -119,11 +130,27 @@ export function SignUpScreen() {
 }
 
 /**
+ * Says at once, below a name in Arabic letters, how to write it: the email has to contain it. The spelling of the typed
+ * name is the example where it is known.
+ */
+function LettersHint({ typed, example }: { typed: string; example: string }) {
+  if (readNameRule() === 'off' || !hasForeignLetters(typed)) return null;
+  return (
+    <span role="alert">
+      {i18n._('Use Latin letters, as in your email. For example: {example}', {
+        example: spellInLatin(typed) ?? example,
+      })}
+    </span>
+  );
+}
+
+/**
  * Explains the rule about the email in advance with an example, and with a check mark once it is met. The error of a
- * refused email says the rule itself: the example stays below it.
+ * refused email says the rule itself: the missing name and the example stay below it.
  */
 function NameHint({ draft, isRefused }: { draft: SignUpDraft; isRefused: boolean }) {
-  const hasNames = draft.email.includes('@') && emailContainsNames(draft.email, draft);
+  const missing = listMissingNames(draft.email, draft);
+  const hasNames = draft.email.includes('@') && missing.length === 0;
   if (hasNames && isRefused) return null;
   if (hasNames)
     return (
@@ -133,16 +160,30 @@ function NameHint({ draft, isRefused }: { draft: SignUpDraft; isRefused: boolean
       </span>
     );
   const email = suggestEmail(draft, draft.email);
-  const isForeign = hasForeignLetters(draft.name) || hasForeignLetters(draft.surname);
+  const missingName = findOnlyMissing(draft, missing);
   return (
     <>
-      {isRefused ? null : i18n._('It must contain your name and surname.')}
+      {isRefused || missingName ? null : i18n._('It must contain your name and surname.')}
+      {missingName ? (
+        <span className="block">{i18n._('“{name}” is missing in it.', { name: missingName })}</span>
+      ) : null}
       {email === undefined ? null : (
         <span className="block break-words">{i18n._('For example: {email}', { email })}</span>
       )}
-      {isForeign ? (
-        <span className="block">{i18n._('Write your name in Latin letters, as in your email.')}</span>
+      {isRefused ? (
+        <span className="block">{i18n._('No such address? Create one with an email provider, then come back.')}</span>
       ) : null}
     </>
   );
+}
+
+/**
+ * Returns the typed name that alone is missing in the email. If both are missing, the rule says enough; a name that is
+ * not typed yet, or in Arabic letters, has its own note.
+ */
+function findOnlyMissing(draft: SignUpDraft, missing: readonly ('name' | 'surname')[]): string | undefined {
+  const [only] = missing;
+  if (!draft.email.includes('@') || missing.length !== 1 || only === undefined) return undefined;
+  const typed = draft[only].trim();
+  return typed === '' || hasForeignLetters(typed) ? undefined : typed;
 }

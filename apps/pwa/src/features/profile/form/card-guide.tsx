@@ -13,7 +13,7 @@ export function CardTips() {
   );
 }
 
-/** What the video has to show. A newcomer does not know that nothing has to be said. */
+/** Lists the content of the video. A newcomer does not know that nothing has to be said. */
 export function VideoTips() {
   return (
     <Tips

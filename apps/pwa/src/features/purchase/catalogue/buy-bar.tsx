@@ -9,7 +9,7 @@ import { FailureNotice } from '#ui/failure-notice';
 import { joinClasses } from '#ui/join-classes';
 import { Notice } from '#ui/notice';
 import { SkeletonList } from '#ui/skeleton';
-import { translateLastTry } from '../quiz/quiz.texts';
+import { LastTry } from '../quiz/last-try';
 import type { useBuying } from './use-buying';
 
 type Buying = ReturnType<typeof useBuying>;
@@ -69,7 +69,7 @@ function StepNote({ step, questions, lastTry, isOwned }: StepNoteProps) {
   if (step === 'quiz' && lastTry && !lastTry.passed)
     return (
       <Notice tone="sun" icon={<RotateCcw />}>
-        {translateLastTry(lastTry)}
+        <LastTry {...lastTry} />
       </Notice>
     );
   const text = {

@@ -44,8 +44,9 @@ export function PaymentFacts({
         {statusMark}
       </div>
       {firstInstalment === undefined ? null : (
-        <p className="text-base text-ink tabular-nums">
-          {formatTnd(firstInstalment)} <span className="text-sm text-ink-soft">{i18n._('First instalment')}</span>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-base text-ink tabular-nums">
+          {formatTnd(firstInstalment)}
+          <span className="text-sm text-ink-soft">{i18n._('First instalment')}</span>
         </p>
       )}
       {months === undefined ? (

@@ -1,19 +1,23 @@
 import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { WirePackOffer } from '@waha/domain/purchase/purchase.contract';
 import { ArrowLeft } from 'lucide-react';
 import { formatTnd } from '#platform/language/format';
 import { usePageTitle } from '#platform/page-title';
+import { QueryBoundary } from '#shell/states/query-boundary';
 import { getButtonClasses } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
 import { PackFigures } from '../catalogue/pack-figures';
 import { PackGuide } from '../catalogue/pack-guide';
+import { packGuideQuery } from '../catalogue/pack-guide.queries';
 import { PackPicture } from '../home/pack-picture';
 import { translateGroup, translateType } from '../purchase.texts';
 
 /** The terms of one pack of the public list, as members read them: `/packs?pack=Ultra+2`. */
 export function OfferTerms({ pack }: { pack: WirePackOffer | undefined }) {
+  const guide = useQuery(packGuideQuery());
   usePageTitle(pack?.packName ?? i18n._('Packs'));
   if (!pack)
     return (
@@ -47,7 +51,15 @@ export function OfferTerms({ pack }: { pack: WirePackOffer | undefined }) {
         </div>
       </header>
       <PackFigures pack={pack} />
-      <PackGuide pack={pack} />
+      {/* Visitors read here on what conditions they buy: a missing text must not go unnoticed. */}
+      <div>
+        <QueryBoundary
+          query={guide}
+          offlineText={i18n._('This has not been saved on this device yet. It opens when you are online.')}
+        >
+          {() => <PackGuide pack={pack} />}
+        </QueryBoundary>
+      </div>
     </div>
   );
 }

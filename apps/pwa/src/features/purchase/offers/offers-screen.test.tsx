@@ -55,6 +55,17 @@ test('a visitor reads the terms of a pack, and gets from there to the sign-up an
   expect(document.title).toBe('Ultra 2 · Waha');
 });
 
+test('the terms of a pack report that the guide cannot be read, and read it again on request', async () => {
+  signIn();
+  page.server.on(listPackOffers, OFFERS);
+  page.server.refuse(readPackGuide, 400, { message: 'No guide.', code: 'no' });
+  await renderScreen('/packs?pack=Ultra+2');
+  await screen.findByText('No guide.');
+  page.server.on(readPackGuide, { families: [], terms: [{ title: 'Conditions', text: 'A quiz.' }] });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('A quiz.')).toBeTruthy();
+});
+
 test('a member gets from the terms of a pack to the pack on the dashboard', async () => {
   signIn();
   page.server.on(listPackOffers, OFFERS);
@@ -71,6 +82,7 @@ test('the terms of an unknown pack say so and lead to the list', async () => {
 });
 
 test('the gifts of a list that was stored in another language are fetched again', async () => {
+  signIn();
   page.server.on(listPackOffers, OFFERS);
   await renderScreen('/packs');
   await screen.findByRole('region', { name: 'Local' });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ok } from '@waha/domain/kernel/result';
 import { getStream } from '@waha/domain/outbox/stream';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { getQuizOutcome } from '@waha/domain/purchase/quiz';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { Check, CircleQuestionMark, Clock, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ import { type PurchaseJob, useQuizCorrection, useQuizJob } from '../purchase.job
 import { quizStatusQuery } from '../purchase.queries';
 import { useTraining } from '../training/use-training';
 import { translateQuizFailure } from '../translate-quiz-failure';
-import { translateLastTry } from './quiz.texts';
+import { LastTry } from './last-try';
 import { QuizJobState } from './quiz-job-state';
 import { QuizResult } from './quiz-result';
 import { QuizRun, restoreAnswers } from './quiz-run';
@@ -88,7 +89,7 @@ function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
   if (!training.isWatched) return <TrainingFirst onWatch={watchTraining} />;
   return (
     <div className="grid gap-4">
-      {lastTry ? <LastTry {...lastTry} pack={pack} /> : null}
+      {lastTry ? <FailedTry {...lastTry} pack={pack} onRewatch={watchTraining} /> : null}
       <QuizQuestions pack={pack} onSubmitted={setSubmittedKey} />
     </div>
   );
@@ -133,14 +134,30 @@ function QuizQuestions({ pack, onSubmitted }: QuizQuestionsProps) {
   );
 }
 
-type LastTryProps = { pack: WirePack; score: number; total: number; wrongQuestions?: string[] | undefined };
+type FailedTryProps = {
+  pack: WirePack;
+  score: number;
+  total: number;
+  wrongQuestions?: string[] | undefined;
+  onRewatch: () => void;
+};
 
 /** The last try, and the questions with a wrong answer, collapsed: the quiz follows. */
-function LastTry({ pack, score, total, wrongQuestions }: LastTryProps) {
+function FailedTry({ pack, score, total, wrongQuestions, onRewatch }: FailedTryProps) {
   return (
     <>
-      <Notice tone="sun" icon={<RotateCcw />}>
-        {translateLastTry({ score, total })}
+      <Notice
+        tone="sun"
+        icon={<RotateCcw />}
+        action={
+          getQuizOutcome({ score, total }) === 'rewatch' ? (
+            <Button small onPress={onRewatch}>
+              {i18n._('Watch the training video')}
+            </Button>
+          ) : undefined
+        }
+      >
+        <LastTry score={score} total={total} />
       </Notice>
       {wrongQuestions?.length ? (
         <Fold title={i18n._('Questions with a wrong answer')} icon={<CircleQuestionMark />}>

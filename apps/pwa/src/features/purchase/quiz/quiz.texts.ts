@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { getQuizOutcome } from '@waha/domain/purchase/quiz';
+import type { getQuizOutcome } from '@waha/domain/purchase/quiz';
 
 /** The outcomes of a quiz that was not passed. */
-export type FailedQuiz = Exclude<ReturnType<typeof getQuizOutcome>, 'passed'>;
+type FailedQuiz = Exclude<ReturnType<typeof getQuizOutcome>, 'passed'>;
 
 /** Returns the rule that the answers did not meet (spec 2 §4). Only one of the two applies to a result. */
 export function translateQuizRule(outcome: FailedQuiz): string {
@@ -16,21 +16,4 @@ export function translateQuizRetry(outcome: FailedQuiz): string {
   return outcome === 'rewatch'
     ? i18n._('Watch the training video again, then retake the quiz.')
     : i18n._('You can try again now.');
-}
-
-/** Returns the result of an earlier attempt with the rule that it did not meet, and what the member does now. */
-export function translateLastTry(lastTry: { score: number; total: number }): string {
-  const outcome = getQuizOutcome(lastTry) === 'rewatch' ? 'rewatch' : 'retry';
-  const { score, total } = lastTry;
-  const result =
-    outcome === 'rewatch'
-      ? i18n._('Last attempt: {score} of {total} correct. At least 3/4 of the answers must be correct.', {
-          score,
-          total,
-        })
-      : i18n._('Last attempt: {score} of {total} correct. You must have all questions correct to proceed.', {
-          score,
-          total,
-        });
-  return `${result} ${translateQuizRetry(outcome)}`;
 }

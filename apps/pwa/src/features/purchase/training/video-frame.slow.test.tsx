@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { activateMember } from '#offline/store/control-db';
 import { useConnectivity } from '#platform/connectivity';
 import { createId } from '#platform/create-id';
@@ -47,11 +47,29 @@ test.each([
   ['training', '/media/videos/training.en.vtt?v=1'],
 ])('the video of %s has captions in the displayed language, which can be turned off and on', async (popup, address) => {
   const video = await open(popup);
-  expect(trackOf(video)).toEqual(['captions', address, 'en', true]);
+  expect(trackOf(video)).toEqual(['captions', address, 'en', false]);
   fireEvent.click(screen.getByRole('button', { name: 'Captions off' }));
   expect(trackOf(video)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Captions on' }));
-  expect(trackOf(video)).toEqual(['captions', address, 'en', true]);
+  expect(trackOf(video)).toEqual(['captions', address, 'en', false]);
+});
+
+test('the captions are shown below the picture, which the browser leaves free', async () => {
+  // jsdom has no text tracks.
+  const textTrack = Object.assign(new EventTarget(), { mode: 'disabled', activeCues: [] as { text: string }[] });
+  Object.defineProperty(HTMLTrackElement.prototype, 'track', { value: textTrack, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(HTMLTrackElement.prototype, 'track'));
+  const video = await open('training');
+  expect(textTrack.mode).toBe('hidden');
+  textTrack.activeCues = [{ text: 'TD Pro\n3 449.000 TND' }];
+  act(() => void textTrack.dispatchEvent(new Event('cuechange')));
+  const lines = screen.getByText(/^TD Pro/);
+  expect([lines.textContent, lines.lang, lines.dir]).toEqual(['TD Pro\n3 449.000 TND', 'en', 'ltr']);
+  expect(video.parentElement?.contains(lines)).toBe(false);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Captions off' }));
+  expect(screen.queryByText(/^TD Pro/)).toBeNull();
+  expect(textTrack.mode).toBe('disabled');
 });
 
 test('a video without captions in this language has no captions button', async () => {

@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core';
-import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { Captions, CaptionsOff, Maximize, Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { useLanguage } from '#platform/language/translations';
 import { Button } from '#ui/button';
 import { IconButton } from '#ui/icon-button';
 import { Spinner } from '#ui/spinner';
+import { CaptionLines, CaptionTrack } from './caption-lines';
 import { TimeLine } from './time-line';
 import type { Playback } from './use-playback';
 import { formatVideoTime } from './video-time';
@@ -86,6 +85,7 @@ export function VideoFrame({
         </video>
         <Overlay playback={playback} onPlay={toggle} onRetry={() => video.current?.load()} />
       </div>
+      {captions && isCaptioned ? <CaptionLines key={captions} video={video} /> : null}
       <div className="grid gap-1 px-3 pt-2 pb-1">
         <TimeLine playback={playback} furthest={furthestSeconds} onSeek={seek} />
         <Controls
@@ -106,12 +106,6 @@ export function VideoFrame({
       </div>
     </section>
   );
-}
-
-/** Turned on by default: the slides are in the source language only. */
-function CaptionTrack({ src }: { src: string }) {
-  const { language } = useLanguage.getState();
-  return <track key={src} kind="captions" src={src} srcLang={language} label={LANGUAGE_INFO[language].name} default />;
 }
 
 type ControlsProps = {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { waitForOfflineReady } from '../support/device/device-storage';
-import { drawDocument } from '../support/draw-document';
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { addBuyer, PACK_NAME, RECEIPT_FILE } from '../support/member';
-import { openApiSession } from '../support/network/open-api-session';
-import { openSignedIn } from '../support/open-signed-in';
-import { DEMO_PEOPLE } from '../support/people';
-import { findOverflow } from '../support/screens/find-overflow';
-import { setLanguage } from '../support/set-language';
+import { waitForOfflineReady } from '../../support/device/device-storage';
+import { drawDocument } from '../../support/draw-document';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { addBuyer, PACK_NAME, RECEIPT_FILE } from '../../support/member';
+import { openApiSession } from '../../support/network/open-api-session';
+import { openSignedIn } from '../../support/open-signed-in';
+import { DEMO_PEOPLE } from '../../support/people';
+import { findOverflow } from '../../support/screens/find-overflow';
+import { setLanguage } from '../../support/set-language';
 
 test.describe('payment form', () => {
   for (const language of ['fr', 'ar']) {
@@ -98,8 +98,8 @@ test.describe('payment in instalments', () => {
       const admin = await openApiSession(demoServer, DEMO_PEOPLE.admin);
       await admin.call('PUT', `/payments/${payment._id}/validate`, { status: 'approved' });
       const invoices = await call<{ _id: string; invoiceDate: string }[]>('GET', `/invoices/user/${buyer.id}`);
-      const next = invoices.at(-1)!;
-      const year = next.invoiceDate.slice(0, 4);
+      const next = invoices.sort((one, other) => one.invoiceDate.localeCompare(other.invoiceDate))[0]!;
+      const day = next.invoiceDate.split('-').reverse().join('/');
       const tnd = (millimes: number) => new RegExp(String(millimes / 1000).replace('.', '[.,]'));
       const instalment = fillIn(translate('Instalment {n}'), '2');
 
@@ -111,7 +111,7 @@ test.describe('payment in instalments', () => {
           .filter({ hasText: translate('Instalment {n}').replace('{n}', '') });
         await expect(row).toHaveCount(1);
         await expect(row).toContainText(tnd(plan.monthlyAmount));
-        await expect(row).toContainText(year);
+        await expect(row).toContainText(day);
         await row.click();
         await expect(page).toHaveURL(new RegExp(`open=invoice&invoice=${next._id}`));
       });

@@ -1,9 +1,9 @@
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { PACK_NAME } from '../support/member';
-import { openSignedIn } from '../support/open-signed-in';
-import { DEMO_PEOPLE } from '../support/people';
-import { findOverflow } from '../support/screens/find-overflow';
-import { setLanguage } from '../support/set-language';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { PACK_NAME } from '../../support/member';
+import { openSignedIn } from '../../support/open-signed-in';
+import { DEMO_PEOPLE } from '../../support/people';
+import { findOverflow } from '../../support/screens/find-overflow';
+import { setLanguage } from '../../support/set-language';
 
 const ABOUT_ULTRA: Record<string, RegExp> = { fr: /Nos plus petits packs/, ar: /أصغر باقاتنا/ };
 const GIFT: Record<string, string> = { fr: 'Remise du cadeau', ar: 'تسليم الهدية' };

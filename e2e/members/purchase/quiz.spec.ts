@@ -1,10 +1,10 @@
 import type { Language } from '@waha/domain/kernel/languages';
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { addMember, PACK_NAME } from '../support/member';
-import { openApiSession } from '../support/network/open-api-session';
-import { openSignedIn } from '../support/open-signed-in';
-import { answerQuiz } from '../support/quiz';
-import { setLanguage } from '../support/set-language';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { addMember, PACK_NAME } from '../../support/member';
+import { openApiSession } from '../../support/network/open-api-session';
+import { openSignedIn } from '../../support/open-signed-in';
+import { answerQuiz } from '../../support/quiz';
+import { setLanguage } from '../../support/set-language';
 
 const QUIZ = `/dashboard?open=quiz&pack=${encodeURIComponent(PACK_NAME)}`;
 /** The length of the training video, in seconds. */

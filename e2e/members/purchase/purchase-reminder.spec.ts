@@ -1,8 +1,8 @@
-import { expect, test } from '../support/fixtures';
-import { openApiSession } from '../support/network/open-api-session';
-import { openSignedIn, signUpMember } from '../support/open-signed-in';
-import { DEMO_PEOPLE } from '../support/people';
-import { setLanguage } from '../support/set-language';
+import { expect, test } from '../../support/fixtures';
+import { openApiSession } from '../../support/network/open-api-session';
+import { openSignedIn, signUpMember } from '../../support/open-signed-in';
+import { DEMO_PEOPLE } from '../../support/people';
+import { setLanguage } from '../../support/set-language';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

@@ -1,0 +1,39 @@
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { type RefObject, useEffect, useState } from 'react';
+import { useLanguage } from '#platform/language/translations';
+
+/** The track whose cues are shown below the picture instead of over it. */
+export function CaptionTrack({ src }: { src: string }) {
+  const { language } = useLanguage.getState();
+  return <track key={src} kind="captions" src={src} srcLang={language} label={LANGUAGE_INFO[language].name} />;
+}
+
+/**
+ * Shows the captions of the current slide below the picture. A slide has up to six lines: over the picture of a phone
+ * they would cover its table. The height of six lines is reserved, so that the controls do not move.
+ */
+export function CaptionLines({ video }: { video: RefObject<HTMLVideoElement | null> }) {
+  const { language } = useLanguage.getState();
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const track = video.current?.querySelector('track')?.track;
+    if (!track) return;
+    // The browser loads the cues and reports them, but does not draw them.
+    track.mode = 'hidden';
+    const showCues = () => setText([...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join('\n'));
+    track.addEventListener('cuechange', showCues);
+    return () => {
+      track.removeEventListener('cuechange', showCues);
+      track.mode = 'disabled';
+    };
+  }, [video]);
+  return (
+    <p
+      lang={language}
+      dir={LANGUAGE_INFO[language].dir}
+      className="min-h-39 border-b border-line px-3 pt-2 pb-1 text-sm leading-6 whitespace-pre-line text-ink tabular-nums"
+    >
+      {text}
+    </p>
+  );
+}
