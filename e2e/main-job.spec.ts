@@ -101,7 +101,7 @@ test.describe('main use case', () => {
     let queued: string[] = [];
     await test.step('the network goes away; a payment is filled in, sent, and waits', async () => {
       await phone.setOffline(true);
-      await member.getByRole('radio', { name: /D17/ }).check({ force: true });
+      await member.getByRole('radio', { name: /D17/ }).check();
       await member.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT_FILE);
       await expect(member.getByText('Preparing the photo')).toBeHidden();
       await member.getByRole('button', { name: 'Send the receipt' }).click();

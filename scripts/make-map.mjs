@@ -47,8 +47,12 @@ function endpoints() {
       // A group of endpoints may be served by its own name: `contract.packEditor`.
       const isGroup = ([, other]) => !other.method && Object.values(other).includes(value);
       const [group = name] = Object.entries(modules[path]).find(isGroup) ?? [];
-      const uses = new RegExp(`(contract\\.|[ (,{])(${name}|${group})\\b`);
-      const served = routes.find((route) => getFeature(route.path) === getFeature(path) && uses.test(route.text));
+      const uses = new RegExp(`([cC]ontract\\.|[ (,{])(${name}|${group})\\b`);
+      // Some endpoints are served by another feature than the one of their contract.
+      const byFeature = routes.toSorted(
+        (a, b) => (getFeature(b.path) === getFeature(path)) - (getFeature(a.path) === getFeature(path)),
+      );
+      const served = byFeature.find((route) => uses.test(route.text));
       const addresses = [value.path, ...(value.aliases ?? [])];
       const [first, ...others] = addresses.map((address) => `\`/api${address}\``);
       return [[`${value.method} ${first}`, ...others].join(', '), `\`${name}\` ${link(path)}`, link(served?.path)];

@@ -52,7 +52,7 @@ test.describe('invalid submission', () => {
   }, async () => {
     await openSignedIn(page, DEMO_PEOPLE.member, '/dashboard');
     await page.goto('/dashboard?open=payment&pack=Ultra+One&mode=full');
-    await page.getByRole('radio', { name: /D17/ }).check({ force: true });
+    await page.getByRole('radio', { name: /D17/ }).check();
     await page.locator('input[name="receiptPhoto"]').setInputFiles(PHOTO);
     await expect(page.getByText('receipt.jpg')).toBeVisible();
     await page.getByRole('button', { name: 'Send the receipt' }).click();

@@ -16,8 +16,8 @@ import { setLanguage } from '../support/set-language';
  * The maximum time from the administration's click until the reply is visible on the member's open page. Milliseconds.
  */
 const AT_ONCE_MS = 1_000;
-const IN_LINE = process.env.NIGHTLY ? 200 : 60;
-const LONG = 10_000;
+const QUEUED_MESSAGES = process.env.NIGHTLY ? 200 : 60;
+const MANY_MESSAGES = 10_000;
 const SMALL_PHONE_SIZE = { width: 360, height: 740 };
 
 test.describe('message', () => {
@@ -247,7 +247,7 @@ test.describe('conversation', () => {
     await Promise.all([phone.context.close(), laptop.context.close()]);
   });
 
-  test(`F-12 ${IN_LINE} messages written without a network arrive once and in order while the server is killed twice`, async ({
+  test(`F-12 ${QUEUED_MESSAGES} messages written without a network arrive once and in order while the server is killed twice`, async ({
     browser,
   }) => {
     test.setTimeout(300_000);
@@ -266,32 +266,32 @@ test.describe('conversation', () => {
       await context.setOffline(true);
       await field.evaluate(
         sayAll,
-        Array.from({ length: IN_LINE }, (_none, index) => `In line ${index + 1}`),
+        Array.from({ length: QUEUED_MESSAGES }, (_none, index) => `In line ${index + 1}`),
       );
-      await expect(popupOf(page).getByText(`In line ${IN_LINE}`, { exact: true })).toBeVisible();
+      await expect(popupOf(page).getByText(`In line ${QUEUED_MESSAGES}`, { exact: true })).toBeVisible();
     });
 
     await test.step('they are sent, through two deaths of the server', async () => {
       await context.setOffline(false);
-      for (const count of [IN_LINE / 4, IN_LINE / 2]) {
+      for (const count of [QUEUED_MESSAGES / 4, QUEUED_MESSAGES / 2]) {
         await reached(count);
         await server.stop('SIGKILL');
         await server.start();
       }
-      await expect.poll(() => arrived().length, { timeout: 120_000 }).toBe(IN_LINE);
+      await expect.poll(() => arrived().length, { timeout: 120_000 }).toBe(QUEUED_MESSAGES);
       await expect(popupOf(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
-      expect(arrived()).toEqual(Array.from({ length: IN_LINE }, (_none, index) => index + 1));
+      expect(arrived()).toEqual(Array.from({ length: QUEUED_MESSAGES }, (_none, index) => index + 1));
     });
     await context.close();
   });
 
-  test(`a conversation of ${LONG} messages opens at its end, and is never blank while scrolling up`, async ({
+  test(`a conversation of ${MANY_MESSAGES} messages opens at its end, and is never blank while scrolling up`, async ({
     browser,
   }) => {
     const memberId = await idOf(DEMO_PEOPLE.verified);
     const staffId = await idOf(DEMO_PEOPLE.admin);
     server.write(`
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${LONG})
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY_MESSAGES})
       insert into messages (id, member_id, author_id, side, text, created_at, read_at)
       select lower(printf('%08x-0000-7000-8000-%012x', i, i)), '${memberId}',
              iif(i % 3, '${memberId}', '${staffId}'), iif(i % 3, 'member', 'staff'),
@@ -305,9 +305,9 @@ test.describe('conversation', () => {
     await waitForOfflineReady(page);
 
     const thumb = page.getByRole('button', { name: /Messages$/ }).last();
-    const openedAfterMs = await thumb.evaluate(pressUntilSeen, `Number ${LONG}`);
-    console.log(`a conversation of ${LONG} messages is open after ${Math.round(openedAfterMs)} ms`);
-    await expect(log.getByText(`Number ${LONG}`, { exact: true })).toBeInViewport();
+    const openedAfterMs = await thumb.evaluate(pressUntilSeen, `Number ${MANY_MESSAGES}`);
+    console.log(`a conversation of ${MANY_MESSAGES} messages is open after ${Math.round(openedAfterMs)} ms`);
+    await expect(log.getByText(`Number ${MANY_MESSAGES}`, { exact: true })).toBeInViewport();
     expect(await log.locator('[data-index]').count()).toBeLessThan(60);
 
     await log.hover();
@@ -315,7 +315,7 @@ test.describe('conversation', () => {
       await page.mouse.wheel(0, -1200);
       await expect.poll(() => log.evaluate(blankParts), `turn ${attempt}`).toBe(0);
     }
-    expect(await numberInSight(log)).toBeLessThan(LONG - 500);
+    expect(await numberInSight(log)).toBeLessThan(MANY_MESSAGES - 500);
     await context.close();
   });
 

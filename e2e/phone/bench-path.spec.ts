@@ -80,7 +80,7 @@ test.describe('the benchmark of the member path', { tag: '@chromium' }, () => {
     await page.goto(`/dashboard?open=pack&pack=${encodeURIComponent(PACK_NAME)}`);
     await tap(button('Buy'));
     await expect(page.getByText(translate('Photo of the receipt'), { exact: true })).toBeVisible();
-    await page.getByRole('radio', { name: 'D17' }).check({ force: true });
+    await page.getByRole('radio', { name: 'D17' }).check();
     counts.taps += 1;
     await page.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT_FILE);
     counts.taps += 1;

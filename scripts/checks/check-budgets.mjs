@@ -9,9 +9,9 @@ const DIST = join(ROOT, 'apps', 'pwa', 'dist');
 /** The maximum download sizes on the phone, brotli, in any language. */
 const BUDGETS = {
   'first screen, JS and CSS, with its texts': 140 * KIB,
-  'kept for offline, with texts and letters': 333 * KIB,
+  'kept for offline, with texts and fonts': 333 * KIB,
   'texts of members': 16 * KIB,
-  'letters that no other language has': 35 * KIB,
+  'fonts that only one language needs': 35 * KIB,
 };
 
 if (!existsSync(DIST)) {
@@ -26,10 +26,10 @@ const fontWeight = findHeaviest(/^readex-arabic-/);
 const isLanguageFile = (file) => /\/(words-|readex-arabic-)/.test(file);
 const weights = {
   'first screen, JS and CSS, with its texts': sumWeights(listFirstScreen()) + texts,
-  'kept for offline, with texts and letters':
+  'kept for offline, with texts and fonts':
     sumWeights(listPrecached().filter((file) => !isLanguageFile(file))) + texts + fontWeight,
   'texts of members': texts,
-  'letters that no other language has': fontWeight,
+  'fonts that only one language needs': fontWeight,
 };
 let isOver = false;
 for (const [name, limit] of Object.entries(BUDGETS)) {

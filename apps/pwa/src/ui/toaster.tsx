@@ -11,9 +11,10 @@ import { PHONE, useMedia } from './use-media';
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Shows the toasts at the top right, below a member's top bar with its bell. On a phone one at a time: above the bottom
- * bar, above the buttons of a sheet, or over the door of the entry screens, where no heading and no main button is. A
- * success of an entry screen is at the bottom at once: it stays there on the member's home, and nothing is left to press.
+ * Shows the toasts at the top right, below a member's top bar with its bell. On a phone one at a time, where it covers no
+ * heading and no main button: above the bottom bar, or above the buttons of a sheet. Login and sign-up have their button at
+ * the bottom: there, errors and infos (`data-retry`) are over the picture at the top (`data-toasts=top` of the screen). A
+ * success is at the bottom there, too, where it stays when the home opens.
  */
 export function Toaster() {
   const toasts = selectToasts(useToasts(), 'corner');

@@ -9,8 +9,8 @@ const CANCELLATION_KINDS: Partial<Record<EntryKind, EntryKind>> = {
 };
 
 /**
- * Returns the entries that reverse what one source (a payment or an invitation) has credited to a member: the negative of each entry with the same `becomesValidAt`.
- * They are dated now, so that an ended month does not change. Refused if valid points would be below zero at any
+ * Returns the entries that reverse what one source (a payment or an invitation) has credited to a member: the negative
+ * of each entry with the same `becomesValidAt`. They are dated now, so that an ended month does not change. Refused if valid points would be below zero at any
  * instant from now on.
  */
 export function reverseSource(
@@ -27,7 +27,7 @@ export function reverseSource(
   return ok(reversal);
 }
 
-/** Returns the entry that reverses a credit when its payment is cancelled; other kinds have no reversal. */
+/** Returns the entry that reverses a credit of a payment or of an invitation; other kinds have no reversal. */
 export function createReversal(entry: LedgerEntry, at: Instant): LedgerEntry[] {
   const kind = CANCELLATION_KINDS[entry.kind];
   return kind ? [{ ...entry, points: -entry.points, earnedAt: at, kind }] : [];

@@ -12,7 +12,10 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { isSamePerson } from '../profile/profile.public-queries';
 import { countCredited, findInvitationByPayment, findInvitationOf, saveInvitationStatus } from './invitations.store';
 
-/** Reaction to an approved payment: the first one of an invited member decides the invitation: points for the inviter, or the reason for none. */
+/**
+ * Reaction to an approved payment. The first one of an invited member decides the invitation: it has points for the
+ * inviter, or the reason for none.
+ */
 export async function creditInvitation(
   unit: UnitOfWork,
   { payment, by, at }: Extract<PaymentEvent, { type: 'payment.approved' }>,

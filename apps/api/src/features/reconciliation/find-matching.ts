@@ -27,11 +27,15 @@ const selectOpenLines = prepareQuery((db) => {
     .prepare();
 });
 
-/** `forAdmin`: ids of unmatched lines that pay for packs, if the caller may not decide these. */
+/**
+ * `forAdmin`: the ids of unmatched lines that pay for packs, if the caller is finance: only an admin decides payments for
+ * packs.
+ */
 export type MatchingForRole = Matching<Payable> & { forAdmin: ReadonlySet<string> };
 
 /**
- * Returns what the open lines of a statement pay, among everything now pending. For finance, payments for packs are
+ * Proposes for each undecided line of a bank statement the pending payment, recharge or receipt of an invoice that it pays.
+ * For finance, payments for packs are
  * excluded, since an admin decides them: a line that pays one stays unmatched, and is only shown.
  */
 export async function findMatching(db: Database, statementId: StatementId, role: Role): Promise<MatchingForRole> {

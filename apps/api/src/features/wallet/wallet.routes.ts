@@ -81,7 +81,7 @@ async function withdrawalRoutes(app: FastifyInstance): Promise<void> {
     const receiver = await receiverOf(services.db, actor.id);
     const order = { memberId: actor.id, receiver, points: body.pointsToWithdraw };
     return runQueued(actor.id, () =>
-      requestWithdrawal(services, { ...order, transact, marked: markedBy(request, key) }),
+      requestWithdrawal(services, { ...order, transact, identified: markedBy(request, key) }),
     );
   });
 
@@ -97,7 +97,7 @@ async function withdrawalRoutes(app: FastifyInstance): Promise<void> {
     const withdrawalId = params.withdrawId as WithdrawalId;
     const order = { memberId: actor.id, receiver: await receiverOf(services.db, actor.id), withdrawalId };
     return runQueued(actor.id, () =>
-      resendCode({ ...services, transact }, { ...order, marked: markedBy(request, key) }),
+      resendCode({ ...services, transact }, { ...order, identified: markedBy(request, key) }),
     );
   });
 }

@@ -14,7 +14,10 @@ import { sendJob } from './send-job';
 /** The time for which the device stores the server's response to a sent job. */
 export const SENT_RETENTION_MS = 7 * DAY;
 
-/** The context of an attempt. The result is dropped if the lease or the member has changed meanwhile. */
+/**
+ * The context of an attempt. Its result is dropped if another tab or worker has the lock by then, or another member is
+ * active: `epoch` is the number of the member's sign-in on this device.
+ */
 export type Run = { lock: OutboxLock; tools: OutboxTools; epoch: number; signal: AbortSignal };
 
 const runningTries = new Map<string, AbortController>();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { withFreshStep } from './frame/fresh-step';
 
-/** What follows a command: called with its reply or its failure, also if its buttons are gone by then. */
+/** The steps after a command, called with its reply or its failure, also if its buttons are gone by then. */
 type CommandHandlers<Reply> = {
   onSuccess?: (reply: Reply) => void;
   onError?: (error: unknown) => void;

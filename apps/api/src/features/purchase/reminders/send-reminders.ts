@@ -27,7 +27,10 @@ import { purchaseReminders } from './reminders.tables';
 type Needs = Pick<Services, 'db' | 'transact' | 'clock' | 'config'>;
 type PurchaseKey = { memberId: MemberId; packId: PackId };
 
-/** The steps of purchases that may still wait for a reminder began within this time. Some days are for outages. */
+/**
+ * How many days are searched for purchases. The second reminder of the oldest purchase that gets a first one is within
+ * this time; a week is added, in case the server was off.
+ */
 const SEARCHED_DAYS = (REMINDER_MAX_AGE_MS + SECOND_REMINDER_AFTER_MS) / DAY + 7;
 
 /**

@@ -24,7 +24,7 @@ export type WithdrawalInput = {
   receiver: CodeReceiver;
   points: number | undefined;
   /** The sender's identified command; its key stays on the withdrawal forever. */
-  marked: IdentifiedCommand | undefined;
+  identified: IdentifiedCommand | undefined;
   /**
    * Checks the caller's authority again, unlike the one of the services: a reservation is released without that check.
    */
@@ -51,13 +51,14 @@ export async function requestWithdrawal(
     const hash = await mailCode(services, withdrawal, order.receiver);
     if (hash === undefined) throw new RefusalError({ code: 'withdrawal_not_mailed' });
     return await transact(async ({ tx, now }) => {
-      if (order.marked) await findStoredResponse(tx, order.marked); // cancelled meanwhile?
+      // Throws if the member has cancelled the order meanwhile.
+      if (order.identified) await findStoredResponse(tx, order.identified);
       await saveCode(tx, withdrawal, { hash, sentAt: now });
       const body = {
         withdrawId: withdrawal.id,
         expiresIn: computeSecondsLeft({ ...withdrawal, codes: [{ hash, sentAt: now }] }, now),
       };
-      if (order.marked) await saveStoredResponse(tx, order.marked, { status: 201, body }, now);
+      if (order.identified) await saveStoredResponse(tx, order.identified, { status: 201, body }, now);
       return body;
     });
   } catch (error) {
@@ -68,12 +69,12 @@ export async function requestWithdrawal(
 
 async function reserve(
   { tx, now }: UnitOfWork,
-  { memberId, points, marked }: WithdrawalInput,
+  { memberId, points, identified }: WithdrawalInput,
 ): Promise<{ answer: RequestedWithdrawal } | { withdrawal: Withdrawal }> {
   await requireTrustedClock({ tx, now });
   // Refuses a key that was used for another request; the response is made from the row.
-  if (marked) await findStoredResponse(tx, marked);
-  const earlier = marked && (await findWithdrawalByKey(tx, memberId, marked.key));
+  if (identified) await findStoredResponse(tx, identified);
+  const earlier = identified && (await findWithdrawalByKey(tx, memberId, identified.key));
   if (earlier && earlier.points !== points) throw new RefusalError({ code: 'key_reused' });
   if (earlier && earlier.status !== 'mailing')
     return { answer: { withdrawId: earlier.id, expiresIn: computeSecondsLeft(earlier, now) } };
@@ -97,6 +98,6 @@ async function reserve(
   }
   const id = createId<WithdrawalId>(now);
   const withdrawal: Withdrawal = { id, memberId, points: wanted, askedAt: now, status: 'mailing', codes: [] };
-  await saveWithdrawal(tx, withdrawal, marked?.key);
+  await saveWithdrawal(tx, withdrawal, identified?.key);
   return { withdrawal };
 }

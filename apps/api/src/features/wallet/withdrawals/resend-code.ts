@@ -13,7 +13,7 @@ type Input = {
   memberId: MemberId;
   receiver: CodeReceiver;
   withdrawalId: WithdrawalId;
-  marked: IdentifiedCommand | undefined;
+  identified: IdentifiedCommand | undefined;
 };
 type ResentCode = { expiresIn: number };
 
@@ -36,16 +36,16 @@ export async function resendCode(
   return transact(async ({ tx, now }) => {
     await saveCode(tx, checked.withdrawal, { hash, sentAt: now });
     const body = { expiresIn: computeSecondsLeft({ ...checked.withdrawal, codes: [{ hash, sentAt: now }] }, now) };
-    if (order.marked) await saveStoredResponse(tx, order.marked, { status: 200, body }, now);
+    if (order.identified) await saveStoredResponse(tx, order.identified, { status: 200, body }, now);
     return body;
   });
 }
 
 async function checkResend(
   { tx, now }: UnitOfWork,
-  { memberId, withdrawalId, marked }: Input,
+  { memberId, withdrawalId, identified }: Input,
 ): Promise<{ answer: ResentCode } | { withdrawal: Withdrawal }> {
-  const isDone = marked && (await findStoredResponse(tx, marked));
+  const isDone = identified && (await findStoredResponse(tx, identified));
   if (isDone) {
     const openWithdrawal = await findOwnWithdrawal(tx, memberId, withdrawalId);
     return { answer: { expiresIn: computeSecondsLeft(openWithdrawal, now) } };
