@@ -41,7 +41,9 @@ if (process.argv.includes('--check')) {
 writeFileSync(target, map);
 
 function endpoints() {
-  const routes = files.filter((path) => path.endsWith('routes.ts')).map((path) => ({ path, text: read(path) }));
+  const routes = files
+    .filter((path) => /(routes|staff-exports)\.ts$/.test(path))
+    .map((path) => ({ path, text: read(path) }));
   return exported(/\.contract\.ts$/, (value) => value?.method && value.path && value.who).map(
     ({ path, name, value }) => {
       // A group of endpoints may be served by its own name: `contract.packEditor`.

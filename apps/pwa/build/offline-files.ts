@@ -25,9 +25,10 @@ export function createOfflineFiles() {
         'art/empty/*.svg',
         'icons/favicon.svg',
       ],
-      // Excludes code that needs the network anyway: the forms of sign-up and passwords with their schemas, installation, decryption of the
-      // outbox, passkeys, the withdrawal, invitations, sessions. Also the video recorder, since the field also takes a file; the list
-      // of countries, since a number can be typed with its code; and the icons of tasks, which are decoration.
+      // Excludes code that needs the network anyway: the forms of sign-up and passwords with their schemas, installation,
+      // decryption of the outbox, passkeys, the withdrawal, invitations, sessions. Also the video recorder, since the
+      // field also takes a file; the list of countries, since a number can be typed with its code; and the icons of tasks,
+      // which are decoration.
       globIgnores: [
         'look-again.js',
         'assets/{staff-*,words-*-staff-*}',
