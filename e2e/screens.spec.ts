@@ -9,9 +9,16 @@ import { Server } from './support/server';
 import { setLanguage } from './support/set-language';
 
 // `npm run screens`: takes a picture of every screen for people. It tests nothing. SCREENS_STATE selects another state,
-// SCREENS_LANGUAGE another language than the source.
+// SCREENS_LANGUAGE another language than the source, SCREENS_DEVICE another device than phone and laptop.
 const FOLDER = join(process.cwd(), 'screens');
-const DEVICES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
+const DEVICES = {
+  phone: { width: 390, height: 844 },
+  laptop: { width: 1280, height: 800 },
+  small: { width: 320, height: 640 },
+  'large-text': { width: 360, height: 740, textPercent: 200 },
+};
+type Device = { width: number; height: number; textPercent?: number };
+const devices = (process.env.SCREENS_DEVICE || 'phone,laptop').split(',');
 const namePattern = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./;
 const language = process.env.SCREENS_LANGUAGE ?? 'source';
 const state = SCREEN_STATES.find((name) => name === process.env.SCREENS_STATE);
@@ -23,7 +30,8 @@ test.describe('pictures', () => {
   });
   test.afterAll(() => server.close());
 
-  for (const [device, viewport] of Object.entries(DEVICES)) {
+  for (const [device, { textPercent, ...viewport }] of Object.entries<Device>(DEVICES)) {
+    if (!devices.includes(device)) continue;
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`${device}, ${colorScheme}`, async ({ browser }) => {
         test.setTimeout(600_000);
@@ -33,7 +41,7 @@ test.describe('pictures', () => {
           const shown = screens.filter(({ press }) => !state || !press);
           const spoken = language === 'source' ? undefined : language;
           const name = [state, device, colorScheme, spoken].filter(Boolean).join('-');
-          if (shown.length > 0) await shoot(browser, { as, screens: shown, name, viewport, colorScheme });
+          if (shown.length > 0) await shoot(browser, { as, screens: shown, name, viewport, textPercent, colorScheme });
         }
       });
     }
@@ -44,15 +52,25 @@ test.describe('pictures', () => {
     screens: typeof SHOWN_SCREENS;
     name: string;
     viewport: { width: number; height: number };
+    textPercent: number | undefined;
     colorScheme: 'light' | 'dark';
   };
 
-  async function shoot(browser: Browser, { as, screens, name, viewport, colorScheme }: Shoot): Promise<void> {
+  async function shoot(
+    browser: Browser,
+    { as, screens, name, viewport, textPercent, colorScheme }: Shoot,
+  ): Promise<void> {
     const serviceWorkers = state === 'loading' || state === 'error' ? 'block' : 'allow'; // a route does not see the worker's calls
     const contextOptions = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
     const context = await browser.newContext({ baseURL: server.url, ...contextOptions, serviceWorkers });
     const translate = await setLanguage(context, language);
     const page = await context.newPage();
+    if (textPercent)
+      await page.addInitScript((percent) => {
+        addEventListener('DOMContentLoaded', () => {
+          document.documentElement.style.fontSize = `${percent}%`;
+        });
+      }, textPercent);
     if (as) await openSignedIn(page, as);
     else await page.goto('/login');
     if (state) await enterScreenState(page, state);

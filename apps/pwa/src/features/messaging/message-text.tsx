@@ -43,7 +43,7 @@ export function MessageText({ value, onChange, onEnter, isLocked }: MessageTextP
       onKeyDown={onKeyDown}
       className={joinClasses(
         INPUT_CLASSES,
-        'field-sizing-content max-h-36 min-w-0 flex-1 basis-24 resize-none rounded-3xl! py-2.5',
+        'field-sizing-content max-h-36 min-w-0 flex-1 basis-[6rem] resize-none rounded-3xl! py-2.5',
       )}
     />
   );

@@ -34,7 +34,8 @@ export function EntryFrame({ title, isWelcome = false, below, children }: EntryF
           <div className="mx-auto flex h-full max-w-md flex-col lg:items-center lg:justify-center lg:gap-5 lg:text-center">
             <p className="flex min-h-14 items-center gap-3 text-2xl font-semibold tracking-tight lg:flex-col lg:gap-5 lg:text-4xl">
               <img src="/arch.svg" alt="" width={300} height={340} className="h-11 w-auto lg:h-36" />
-              <span>{'Waha'}</span>
+              {/* Text of twice the size: the language beside it needs the room. */}
+              <span className="@max-[15rem]:sr-only">{'Waha'}</span>
             </p>
             <p
               className={joinClasses(

@@ -89,7 +89,7 @@ function CartRow({ line, product }: { line: CartLine; product: WireProduct | und
       <div className="w-20 shrink-0 sm:w-24">
         <ProductPicture product={product ?? { imageUrl: '' }} color={line.color} />
       </div>
-      <div className="grid min-w-0 flex-1 basis-40 content-start gap-1">
+      <div className="grid min-w-0 flex-1 basis-[10rem] content-start gap-1">
         <div className="flex items-start gap-2">
           <p lang={product?.textLanguage} className="min-w-0 flex-1 leading-snug font-medium text-ink">
             {product ? (

@@ -43,14 +43,14 @@ function Details({ pack }: { pack: WirePack }) {
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <PackPicture source={pack} className="w-24 sm:w-28" />
-          <div className="min-w-0 flex-1 basis-40">
+          <div className="min-w-0 flex-1 basis-[10rem]">
             <div className="flex items-center justify-between gap-2">
               <p className="min-w-0 text-sm text-ink-soft">
                 {translateType(pack.type)} · {translateGroup(pack.group)}
               </p>
               <FavoriteButton packName={pack.packName} />
             </div>
-            <p className="text-xl font-semibold tracking-tight text-ink tabular-nums min-[360px]:text-2xl">
+            <p className="text-[min(1.728rem,7.5vw)] font-semibold tracking-tight text-ink tabular-nums">
               {formatTnd(pack.price)}
             </p>
           </div>

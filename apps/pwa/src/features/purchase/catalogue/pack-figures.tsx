@@ -18,7 +18,7 @@ export function PackFigures({ pack }: { pack: WirePackOffer }) {
 function Figure({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: string }) {
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-end gap-x-3 px-4 py-2">
-      <dt className="flex min-w-0 flex-1 basis-24 items-center gap-3 text-base text-ink-soft">
+      <dt className="flex min-w-0 flex-1 basis-[6rem] items-center gap-3 text-base text-ink-soft">
         <Icon className="size-5 shrink-0 text-blue" strokeWidth={1.75} />
         {name}
       </dt>

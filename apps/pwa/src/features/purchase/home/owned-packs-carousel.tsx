@@ -39,7 +39,7 @@ export function OwnedPacksCarousel() {
       )}
       {owned?.length === 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-surface p-4">
-          <p className="min-w-0 flex-1 basis-48 text-base text-ink-soft">
+          <p className="min-w-0 flex-1 basis-[12rem] text-base text-ink-soft">
             {i18n._('No packs yet. A pack earns bonus points every 31 days.')}
           </p>
           <Button onPress={() => open('packs')}>{i18n._('See the packs')}</Button>

@@ -128,7 +128,7 @@ function NewsRow({ picture, title, detail, statusMark, onOpen }: NewsRowProps) {
   return (
     <button type="button" onClick={onOpen} className="flex w-full flex-wrap items-center gap-3 px-4 py-3 text-start">
       <PackPicture source={picture} className="w-11" />
-      <span className="min-w-0 flex-1 basis-36">
+      <span className="min-w-0 flex-1 basis-[9rem]">
         <span translate="no" className="block text-base font-medium text-ink">
           {title}
         </span>

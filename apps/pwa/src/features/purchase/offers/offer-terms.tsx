@@ -40,7 +40,7 @@ export function OfferTerms({ pack }: { pack: WirePackOffer | undefined }) {
       </Link>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PackPicture source={pack} className="w-24 sm:w-28" />
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-[10rem]">
           <h1 className="text-2xl font-semibold tracking-tight text-ink">
             <Untranslated>{pack.packName}</Untranslated>
           </h1>

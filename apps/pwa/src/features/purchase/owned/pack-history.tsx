@@ -45,7 +45,7 @@ export function PackHistory() {
       <LastUpdated read={read} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PackPicture source={catalogued} className="w-20" />
-        <p className="min-w-0 flex-1 basis-32 text-base text-ink-soft">
+        <p className="min-w-0 flex-1 basis-[8rem] text-base text-ink-soft">
           <span className="block text-lg font-semibold text-ink tabular-nums">
             {i18n._('Quantity {n}', { n: pack.quantity })}
           </span>
