@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { createPluralValues, formatDaySpan, formatDueDay, formatNumber } from '#platform/language/format';
 import { joinClasses } from '#ui/join-classes';
-import { type ComingPoints, listComingWeeks } from './home/coming-points';
+import { type ComingPoints, findNextDay, listComingWeeks } from './home/coming-points';
 
 const CHART_WEEKS = 6;
 
@@ -12,7 +12,7 @@ export function ComingChart({ coming: comingPoints, now }: ComingChartProps) {
   const weeks = listComingWeeks(comingPoints, now, CHART_WEEKS);
   const maxPoints = Math.max(1, ...weeks.map(({ points }) => points));
   const next = weeks.findIndex(({ points }) => points > 0);
-  const [soonest] = comingPoints;
+  const soonest = findNextDay(comingPoints);
   return (
     <figure>
       <figcaption className="mb-2 text-sm text-ink-soft">

@@ -121,7 +121,7 @@ function IdentityFields({ view }: { view: FieldsView }) {
     <FormPart
       part="identity"
       title={i18n._('Personal details')}
-      hint={i18n._('As on your identity card.')}
+      hint={i18n._('As on your identity card, in Latin letters.')}
       isComplete={view.isPartComplete('identity')}
     >
       <div className="grid gap-5 md:grid-cols-2">

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { computeValidPoints, findWithdrawableAt, listComingPoints, listComingWeeks } from './coming-points';
+import {
+  computeValidPoints,
+  findNextDay,
+  findWithdrawableAt,
+  listComingPoints,
+  listComingWeeks,
+} from './coming-points';
 
 const line = (points: number, at: number) => ({
   points,
@@ -14,6 +20,13 @@ test('maturing points are summed by date, next first, without dates that cancel 
     { at: 20, points: 12 },
     { at: 30, points: 8 },
   ]);
+});
+
+test('the points of one day are one sum, those of the next day are not in it', () => {
+  const at = (day: number, hour: number) => new Date(2026, 11, day, hour).getTime();
+  const history = [line(12, at(29, 9)), line(12, at(29, 17)), line(5, at(30, 9))];
+  expect(findNextDay(listComingPoints(history, at(1, 0)))).toEqual({ at: at(29, 9), points: 24 });
+  expect(findNextDay([])).toBeUndefined();
 });
 
 test('points become valid on the device at their own time without a server call', () => {

@@ -20,6 +20,19 @@ export function listComingPoints(history: WireWallet['pointHistory'], now: Insta
     .sort((a, b) => a.at - b.at);
 }
 
+/**
+ * Returns the points of the first day, on the device's calendar, on which some become valid; undefined if none are coming.
+ * @param coming by date, the next first
+ */
+export function findNextDay(coming: readonly ComingPoints[]): ComingPoints | undefined {
+  const [first, ...others] = coming;
+  if (!first) return undefined;
+  const day = new Date(first.at);
+  const nextDay = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
+  const ofDay = others.filter(({ at }) => at < nextDay);
+  return { at: first.at, points: ofDay.reduce((sum, { points }) => sum + points, first.points) };
+}
+
 /** A week of days on the device's calendar, and the points that become valid on them. */
 export type ComingWeek = { firstDay: Instant; lastDay: Instant; points: number };
 

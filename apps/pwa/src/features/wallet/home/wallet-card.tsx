@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton';
 import { StatusMark } from '#ui/status-mark';
 import { Zellige } from '#ui/zellige';
 import { walletQuery, withdrawalsQuery } from '../wallet.queries';
-import { listComingPoints } from './coming-points';
+import { type ComingPoints, findNextDay, listComingPoints } from './coming-points';
 import { WalletTotals } from './wallet-totals';
 
 /** The wallet on the home screen: the valid points and the next ones. Opens the wallet popup. */
@@ -24,7 +24,7 @@ export function WalletCard() {
     <section aria-label={i18n._('Wallet')}>
       <QueryBoundary query={wallet} skeleton={<Skeleton className="h-40" />}>
         {(data) => {
-          const [next] = listComingPoints(data.pointHistory, now);
+          const next = findNextDay(listComingPoints(data.pointHistory, now));
           return (
             <button
               type="button"
@@ -52,7 +52,7 @@ export function WalletCard() {
   );
 }
 
-function Coming({ next }: { next: ReturnType<typeof listComingPoints>[number] | undefined }) {
+function Coming({ next }: { next: ComingPoints | undefined }) {
   if (!next) return i18n._('Each bonus appears here with its date.');
   return i18n._(
     '{n, plural, one {1 point} other {{count} points}} · {time}',
