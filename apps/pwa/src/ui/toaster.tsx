@@ -11,10 +11,12 @@ import { PHONE, useMedia } from './use-media';
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Shows the toasts at the top right, below a member's top bar with its bell. On a phone one at a time, where it covers no
- * heading and no main button: above the bottom bar, or above the buttons of a sheet. Login and sign-up have their button at
- * the bottom: there, errors and infos (`data-retry`) are over the picture at the top (`data-toasts=top` of the screen). A
- * success is at the bottom there, too, where it stays when the home opens.
+ * Shows the toasts where they cover no heading and no main button. A phone shows one at a time; the others wait.
+ *
+ * - Laptop: at the top right, below a member's top bar.
+ * - Phone: above the bottom bar, or above the buttons of a sheet.
+ * - Phone, login and sign-up, whose button is at the bottom (`data-toasts=top`): errors and infos (`data-retry`) at the top;
+ *   a success at the bottom, where it stays when the home opens.
  */
 export function Toaster() {
   const toasts = selectToasts(useToasts(), 'corner');

@@ -43,18 +43,18 @@ export class EventStreams {
   readonly #clock: Services['clock'];
   readonly #watch: Services['watch'];
   readonly #open = new Set<EventStream>();
-  #head = 0;
-  readonly #silence: () => void;
-  readonly #deafness: () => void;
-  readonly #beating: NodeJS.Timeout;
+  #lastSentSeq = 0;
+  readonly #stopFeed: () => void;
+  readonly #stopPresence: () => void;
+  readonly #heartbeat: NodeJS.Timeout;
 
   constructor({ db, feed, clock, watch, presence }: Pick<Services, 'db' | 'feed' | 'clock' | 'watch' | 'presence'>) {
     this.#db = db;
     this.#clock = clock;
     this.#watch = watch;
-    this.#silence = feed.listen(() => this.#tellAll());
-    this.#deafness = presence.listen((queue) => this.#tellPresence(queue));
-    this.#beating = setInterval(
+    this.#stopFeed = feed.listen(() => this.#tellAll());
+    this.#stopPresence = presence.listen((queue) => this.#tellPresence(queue));
+    this.#heartbeat = setInterval(
       () => void this.#beat().catch((error: unknown) => recordRecovered('stream-beat', error)),
       BEAT_INTERVAL_MS,
     ).unref();
@@ -68,7 +68,7 @@ export class EventStreams {
     const cursor = isGood ? (since ?? newest) : newest;
     this.#makeRoom(actor.id);
     const stream = new EventStream({ actor, reply, epoch, cursor, read: (from) => this.#portionFor(actor, from) });
-    if (this.#open.size === 0) this.#head = newest;
+    if (this.#open.size === 0) this.#lastSentSeq = newest;
     this.#open.add(stream);
     void this.#watch.streams.during(stream.ended).then(() => this.#open.delete(stream));
     await stream.start(!isGood);
@@ -77,9 +77,9 @@ export class EventStreams {
 
   /** Ends all streams when the server stops. */
   close(): void {
-    this.#silence();
-    this.#deafness();
-    clearInterval(this.#beating);
+    this.#stopFeed();
+    this.#stopPresence();
+    clearInterval(this.#heartbeat);
     for (const stream of this.#open) stream.end(RECONNECT_DELAY_MS + randomInt(RECONNECT_SPREAD_MS));
   }
 
@@ -97,11 +97,11 @@ export class EventStreams {
   /** Sends each stream its new changes. Streams whose session has ended get none and are closed. */
   async #tellAll(): Promise<void> {
     if (this.#open.size === 0) return;
-    const rows = await listChangesAfter(this.#db, this.#head, MAX_CHANGES_PER_BATCH + 1);
+    const rows = await listChangesAfter(this.#db, this.#lastSentSeq, MAX_CHANGES_PER_BATCH + 1);
     const newest = rows.at(-1)?.seq;
     if (newest === undefined) return;
     const isFlood = rows.length > MAX_CHANGES_PER_BATCH;
-    this.#head = isFlood ? await readNewestChangeSeq(this.#db) : newest;
+    this.#lastSentSeq = isFlood ? await readNewestChangeSeq(this.#db) : newest;
     const byAudience = groupByAudience(rows);
     const concerned: EventStream[] = [];
     for (const stream of this.#open) {
