@@ -6,6 +6,7 @@ import { spellInLatin } from '@waha/domain/account/spell-in-latin';
 import type { BodyOf } from '@waha/domain/kernel/endpoint';
 import { Check, Gift } from 'lucide-react';
 import { useState } from 'react';
+import { isRightToLeft } from '#platform/language/isolate';
 import { translateText } from '#platform/language/translations';
 import { storeRememberedLogin } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
@@ -134,9 +135,11 @@ export function SignUpScreen() {
  * name is the example where it is known.
  */
 function LettersHint({ typed, example }: { typed: string; example: string }) {
-  if (readNameRule() === 'off' || !hasForeignLetters(typed)) return null;
+  const isForeign = hasForeignLetters(typed);
+  // Who reads Arabic learns it before they type.
+  if (readNameRule() === 'off' || !(isForeign || (typed === '' && isRightToLeft()))) return null;
   return (
-    <span role="alert">
+    <span role={isForeign ? 'alert' : undefined}>
       {i18n._('Use Latin letters, as in your email. For example: {example}', {
         example: spellInLatin(typed) ?? example,
       })}

@@ -143,6 +143,11 @@ test('a quiz with less than 3/4 right shows the minimum and leads to the trainin
   expect(await screen.findByRole('dialog', { name: 'Training: Ultra One' })).toBeTruthy();
 });
 
+test('the first question says how many right answers are needed', async () => {
+  await openQuiz();
+  expect(await screen.findByText('To pass: 4 right answers of 4.')).toBeTruthy();
+});
+
 test.each([
   [2, RULES.minimum, 'Watch the training video again, then retake the quiz.'],
   [3, RULES.all, 'You can try again now.'],

@@ -55,6 +55,9 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
           {i18n._('Question {n} of {total}', { n: index + 1, total })}
         </p>
         <ProgressBar value={(index + (answer === undefined ? 0 : 1)) / total} label={i18n._('Answered')} />
+        {index === 0 ? (
+          <p className="text-sm text-ink-soft">{i18n._('To pass: {total} right answers of {total}.', { total })}</p>
+        ) : null}
       </div>
       <QuizQuestion
         key={question._id}
