@@ -91,7 +91,7 @@ const groups = [
   createChunk(
     'packs',
     matchApp(
-      'features/purchase/(home/pack-picture|purchase\\.texts|catalogue/(pack-card|pack-families|pack-figures|list-pack-figures|pack-guide|gift-term|group-packs)|offers/)',
+      'features/purchase/(home/pack-picture|purchase\\.texts|catalogue/(pack-card|pack-families|pack-figures|list-pack-figures|pack-guide|pack-plans|gift-term|group-packs)|offers/)',
     ),
     matchDomain('purchase/(pack|compute-months-to-recover|purchase\\.contract|pack-guide\\.contract)\\.'),
   ),

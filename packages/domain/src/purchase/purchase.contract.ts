@@ -53,6 +53,7 @@ export type WirePack = z.infer<typeof pack>;
 const packOffer = z.pick(pack, {
   ...{ _id: true, packName: true, type: true, group: true, price: true, bonusEveryMonth: true, monthlyBonus: true },
   ...{ balanceFacilityService: true, Gift: true, withdrawalDays: true, imageUrl: true, imageSet: true },
+  paymentFacilities: true,
 });
 export type WirePackOffer = z.infer<typeof packOffer>;
 

@@ -63,6 +63,9 @@ describe('GET /pack-offers', () => {
       monthlyBonus: { value: 6000, valueaff: '6.000 TND' },
       ...{ balanceFacilityService: expect.any(Number), Gift: expect.any(String), withdrawalDays: 31 },
       imageUrl: expect.stringMatching(/^\/media\/packs\//),
+      paymentFacilities: expect.arrayContaining([
+        { _id: expect.any(String), period: 3, monthlyAmount: 51_500, totalAmount: 154_500 },
+      ]),
     });
   });
 

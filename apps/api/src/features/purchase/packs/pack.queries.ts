@@ -35,7 +35,6 @@ export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: Pac
       ...{ _id: id, questionText, options },
       ...(videoAt !== undefined && { videoAt }),
     })),
-    paymentFacilities: pack.plans.map(toWirePlan),
   };
 }
 
@@ -57,6 +56,7 @@ export function toWirePackOffer(pack: Pack, catalogue: Media, { language, sets }
     withdrawalDays: pack.withdrawalDays,
     imageUrl: getPictureUrl(pack, catalogue),
     ...(imageSet && { imageSet }),
+    paymentFacilities: pack.plans.map(toWirePlan),
   };
 }
 

@@ -17,12 +17,13 @@ import { Skeleton, SkeletonList } from '#ui/skeleton';
 import { toast } from '#ui/toast';
 import { PackPicture } from '../home/pack-picture';
 import { PackBoundary } from '../pack-boundary';
-import { translateGroup, translateMonths, translateType } from '../purchase.texts';
+import { translateGroup, translateType } from '../purchase.texts';
 import { SaveVideoControl } from '../training/save-video-control';
 import { BuyBar, BuyProgress } from './buy-bar';
 import { PackComparison } from './pack-comparison';
 import { PackFigures } from './pack-figures';
 import { PackGuide } from './pack-guide';
+import { PackPlans } from './pack-plans';
 import { useBuying } from './use-buying';
 
 /** Shows one pack with its terms (spec 2 §2): `?open=pack&pack=…`. */
@@ -113,33 +114,5 @@ function FavoriteButton({ packName }: { packName: string }) {
       <Heart className={joinClasses('size-5.5', isFavorite && 'fill-current')} />
       <span className="sr-only">{i18n._('Favorite')}</span>
     </button>
-  );
-}
-
-/** The facility plans of a pack. */
-export function PackPlans({ pack }: { pack: WirePack }) {
-  if (pack.paymentFacilities.length === 0) return null;
-  return (
-    <section className="grid gap-2">
-      <h3 className="text-base font-semibold text-ink">{i18n._('Pay in instalments')}</h3>
-      <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
-        {pack.paymentFacilities.map((plan) => (
-          <li
-            key={plan._id}
-            className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 px-4 py-2 tabular-nums"
-          >
-            <span className="text-base text-ink">{translateMonths(plan.period)}</span>
-            <span className="text-end">
-              <span className="block text-base font-medium text-ink">
-                {i18n._('{amount} a month', { amount: formatTnd(plan.monthlyAmount) })}
-              </span>
-              <span className="block text-sm text-ink-soft">
-                {i18n._('{amount} in total', { amount: formatTnd(plan.totalAmount) })}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

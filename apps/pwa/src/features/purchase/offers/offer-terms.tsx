@@ -12,6 +12,7 @@ import { Untranslated } from '#ui/untranslated';
 import { PackFigures } from '../catalogue/pack-figures';
 import { PackGuide } from '../catalogue/pack-guide';
 import { packGuideQuery } from '../catalogue/pack-guide.queries';
+import { PackPlans } from '../catalogue/pack-plans';
 import { PackPicture } from '../home/pack-picture';
 import { translateGroup, translateType } from '../purchase.texts';
 
@@ -51,6 +52,7 @@ export function OfferTerms({ pack }: { pack: WirePackOffer | undefined }) {
         </div>
       </header>
       <PackFigures pack={pack} />
+      <PackPlans pack={pack} />
       {/* Visitors read here on what conditions they buy: a missing text must not go unnoticed. */}
       <div>
         <QueryBoundary

@@ -18,6 +18,7 @@ const createOffer = (packName: string, part: Partial<WirePackOffer> = {}): WireP
   ...{ _id: createId(), packName, type: 'local', group: 'PackUltraOne', price: 149_500, bonusEveryMonth: 12 },
   ...{ balanceFacilityService: 10, Gift: 'A kettle', withdrawalDays: 31 },
   ...{ monthlyBonus: { value: 6000, valueaff: '6.000 TND' }, imageUrl: '/media/packs/ultra-one.svg?v=1' },
+  paymentFacilities: [{ _id: 'three', period: 3, monthlyAmount: 51_500, totalAmount: 154_500 }],
   ...part,
 });
 const OFFERS = [
@@ -47,6 +48,9 @@ test('a visitor reads the terms of a pack, and gets from there to the sign-up an
   page.server.on(readPackGuide, { families: [], terms: [{ title: 'What you get', text: 'A gift: {gift}.' }] });
   await renderScreen('/packs?pack=Ultra+2');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ultra 2' })).toBeTruthy();
+  expect((await screen.findByText('3 months')).parentElement?.textContent).toBe(
+    '3 months51.500 TND a month154.500 TND in total',
+  );
   const readValue = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
   expect(['Bonus every month', 'Gift', 'Withdrawal days'].map(readValue)).toEqual(['12 points', 'A kettle', '31 days']);
   expect(await screen.findByText('A gift: A kettle.')).toBeTruthy();
