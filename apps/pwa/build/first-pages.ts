@@ -121,14 +121,15 @@ export function createFirstPages(): PluginOption {
 }
 
 /**
- * Puts the build's style sheets into the page, where the page links them. The link stays, but disabled: the browser does
+ * Puts the build's style sheets into the page, where the page links them: in a template, because a body may have no style
+ * element; `main.tsx` applies it before the first render. The link stays, but disabled: the browser does
  * not fetch it, and Vite's loader finds it and does not fetch it either before a later screen.
  */
 function putStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, fileName: string) => {
     const sheet = bundle[fileName];
     if (sheet?.type !== 'asset') throw new Error(`there is no ${fileName} to put into a page`);
-    return `<style>${String(sheet.source)}</style>\n<link rel="stylesheet" href="/${fileName}" disabled>`;
+    return `<template id="app-styles"><style>${String(sheet.source)}</style></template>\n<link rel="stylesheet" href="/${fileName}" disabled>`;
   });
 }
 

@@ -13,6 +13,10 @@ import { startOffline } from './shell/start/start-offline';
 import { watchSessionEnd } from './shell/start/watch-session-end';
 import './styles.css';
 
+// The style sheet of login.html is in a template (build/first-pages.ts).
+const styles = document.getElementById('app-styles');
+if (styles instanceof HTMLTemplateElement) document.head.append(styles.content);
+
 followDeviceTheme();
 followOtherTabs();
 watchConnectivity();

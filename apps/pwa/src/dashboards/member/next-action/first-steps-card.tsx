@@ -72,7 +72,8 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
     });
   const nextPack = progress && findActionPack(next?.action, progress.purchase.packName);
   useEffect(() => onNextPack(nextPack), [onNextPack, nextPack]);
-  if (!progress || !next) return isReading ? <Skeleton className="h-40" /> : null;
+  const isBillUnknown = progress?.hasInstalments && !bill && (isReading || !isOutboxRead);
+  if (!progress || !next || isBillUnknown) return isReading ? <Skeleton className="h-40" /> : null;
   const { firstSteps, purchase, unsent } = progress;
   const { action, waitsFor, hasLaterInvoice } = next;
   const steps = computeFirstSteps(firstSteps);
