@@ -42,7 +42,7 @@ export function TaskCatalogue({ lastTask }: TaskCatalogueProps) {
                   type="button"
                   ref={key === lastTask ? lastButton : undefined}
                   onClick={() => open('tasks', { task: key })}
-                  className="-mx-2 flex h-full w-[calc(100%+1rem)] items-start gap-3 rounded-xl px-2 py-3 text-start transition-colors duration-150 hover:bg-blue-wash"
+                  className="-mx-2 flex h-full w-[calc(100%+--spacing(4))] items-start gap-3 rounded-xl px-2 py-3 text-start transition-colors duration-150 hover:bg-blue-wash"
                 >
                   <TaskIcon name={icon} />
                   <span className="min-w-0 flex-1">
