@@ -102,7 +102,9 @@ test.describe('verification profile on a small phone', () => {
         await profile.locator('input[name="video"]').setInputFiles(VIDEO);
         await expectProgress(5);
         await profile.getByRole('button', { name: translate('Send for verification') }).click();
-        await expect(profile.getByText(translate('Waiting verification from admin'), { exact: true }).first()).toBeVisible();
+        await expect(
+          profile.getByText(translate('Waiting verification from admin'), { exact: true }).first(),
+        ).toBeVisible();
         expect(
           demoServer.rows(`select phone_number, mobile, country from profiles where member_id = '${owner.id}'`),
         ).toEqual([{ phone_number: '+33', mobile: `33${digits}`, country: 'Tunisia' }]);

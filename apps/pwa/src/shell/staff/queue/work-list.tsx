@@ -95,7 +95,11 @@ export function WorkList(props: WorkListProps) {
   // An empty list has one message; on a laptop it is shown in the larger area.
   const isEmptyWide = isWide && items.length === 0 && !chosen;
   const list = frame(
-    <List {...props} isBare={isEmptyWide} onHelp={hasKeyboard ? () => setHelping(true) : undefined} />,
+    <List
+      {...props}
+      isBare={isEmptyWide}
+      onHelp={hasKeyboard && items.length > 0 ? () => setHelping(true) : undefined}
+    />,
   );
   const detailArea = (
     <div
