@@ -64,7 +64,7 @@ test.describe('first visit without an account', () => {
         await last.getByRole('link').click();
         await expect(page).toHaveURL(/\/packs\?pack=Halcom$/);
         await expect(page.getByRole('heading', { level: 1, name: 'Halcom' })).toBeInViewport();
-        await expect(page.getByText(/2000-83/)).toBeVisible();
+        await expect(page.getByText(/2000-83|83 لسنة 2000/)).toBeVisible();
         await expect(page.getByText(translate('Gift'), { exact: true })).toBeVisible();
         await expect(page.getByText('{')).toHaveCount(0);
         expect(await findOverflow(page)).toEqual([]);

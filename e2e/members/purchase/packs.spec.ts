@@ -7,7 +7,7 @@ import { setLanguage } from '../../support/set-language';
 
 const ABOUT_ULTRA: Record<string, RegExp> = { fr: /Nos plus petits packs/, ar: /أصغر باقاتنا/ };
 const GIFT: Record<string, string> = { fr: 'Remise du cadeau', ar: 'تسليم الهدية' };
-const LAW: Record<string, RegExp> = { fr: /loi tunisienne 2000-83/, ar: /2000-83/ };
+const LAW: Record<string, RegExp> = { fr: /loi tunisienne n° 2000-83/, ar: /83 لسنة 2000/ };
 
 test.describe('catalogue of packs', () => {
   for (const language of ['fr', 'ar'])
