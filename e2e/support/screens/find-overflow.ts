@@ -109,6 +109,8 @@ async function listOverflow(textPercent: number): Promise<string[]> {
       if (!text.textContent?.trim() || !parent || parent.closest('.sr-only, [aria-hidden="true"]')) continue;
       // Hidden from sight in some sizes only, too.
       if (parent.getBoundingClientRect().width <= 1) continue;
+      // The browser has not laid out what is far below the screen (`content-visibility`).
+      if (!parent.checkVisibility({ contentVisibilityAuto: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       boxes.push(...range.getClientRects());
