@@ -34,9 +34,9 @@ const selectOpenLines = prepareQuery((db) => {
 export type MatchingForRole = Matching<Payable> & { forAdmin: ReadonlySet<string> };
 
 /**
- * Proposes for each undecided line of a bank statement the pending payment, recharge or receipt of an invoice that it pays.
- * For finance, payments for packs are
- * excluded, since an admin decides them: a line that pays one stays unmatched, and is only shown.
+ * Proposes for each undecided line of a bank statement the pending payment, recharge or receipt of an invoice that it
+ * pays. For finance, payments for packs are excluded, since an admin decides them: a line that pays one stays unmatched,
+ * and is only shown.
  */
 export async function findMatching(db: Database, statementId: StatementId, role: Role): Promise<MatchingForRole> {
   const [statement] = await db

@@ -6,7 +6,6 @@ import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { DAY } from '@waha/domain/kernel/time';
 import { MEMBER_MONTH_PATH, WITHDRAWALS_DOCUMENT_PATH } from '@waha/domain/wallet/member-month-path';
 import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { ChevronRight } from 'lucide-react';
 import { useConnectivity } from '#platform/connectivity';
 import { formatShortTnd } from '#platform/language/format';
 import { translateCredits } from '#platform/language/translate-credits';
@@ -22,6 +21,7 @@ import { WalletTotals } from './home/wallet-totals';
 import { InvitationRow } from './invitation-row';
 import { walletQuery, withdrawalsQuery } from './wallet.queries';
 import { WalletGroups } from './wallet-groups';
+import { WalletLinkRow } from './wallet-link-row';
 import { WithdrawAction } from './withdraw-action';
 import { WithdrawalList } from './withdrawal-list';
 
@@ -147,19 +147,11 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
         <span>{i18n._('Balance facility service')}</span>
         <span className="font-semibold tabular-nums">{translateCredits(facilityPoints)}</span>
       </li>
-      <li>
-        <button
-          type="button"
-          onClick={() => open('repair')}
-          className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start"
-        >
-          <span className="min-w-0 flex-1">
-            {i18n._('Balance repair service')}
-            <span className="block text-sm text-ink-soft">{i18n._('Not available yet. See what is planned.')}</span>
-          </span>
-          <ChevronRight className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
-        </button>
-      </li>
+      <WalletLinkRow
+        title={i18n._('Balance repair service')}
+        detail={i18n._('Not available yet. See what is planned.')}
+        onOpen={() => open('repair')}
+      />
       <InvitationRow />
     </ul>
   );
