@@ -11,13 +11,15 @@ type LanguageInfo = {
   /** BCP 47 locale for dates, numbers and plurals. All of them use the digits 0-9. */
   locale: string;
   dir: 'ltr' | 'rtl';
+  /** The dinar, as banks and shops write it in this language. Files for machines say TND. */
+  currency: string;
 };
 
 export const LANGUAGE_INFO: Readonly<Record<Language, LanguageInfo>> = {
-  source: { name: 'English / Français', locale: 'en', dir: 'ltr' },
-  fr: { name: 'Français', locale: 'fr-TN', dir: 'ltr' },
-  ar: { name: 'العربية', locale: 'ar-TN-u-nu-latn', dir: 'rtl' },
-  en: { name: 'English', locale: 'en-GB', dir: 'ltr' },
+  source: { name: 'English / Français', locale: 'en', dir: 'ltr', currency: 'TND' },
+  fr: { name: 'Français', locale: 'fr-TN', dir: 'ltr', currency: 'DT' },
+  ar: { name: 'العربية', locale: 'ar-TN-u-nu-latn', dir: 'rtl', currency: 'د.ت' },
+  en: { name: 'English', locale: 'en-GB', dir: 'ltr', currency: 'TND' },
 };
 
 export function isLanguage(value: unknown): value is Language {

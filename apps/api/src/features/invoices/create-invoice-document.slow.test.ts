@@ -155,12 +155,12 @@ test.each([
       'Timbre fiscal',
       'Reste à payer',
     ],
-    ['Modalités de paiement', 'Payée en partie', '52,000 TND', 'Le timbre fiscal est inclus dans le total.'],
+    ['Modalités de paiement', 'Payée en partie', '52,000 DT', 'Le timbre fiscal est inclus dans le total.'],
   ],
   [
     'ar',
     ['فاتورة', 'الشركة', 'الحريف', 'المعرف الجبائي', 'الطابع الجبائي', 'الباقي للدفع'],
-    ['كيفية الدفع', '0000017W/A/M/000', '52,000 TND', 'Waha Demo SARL'],
+    ['كيفية الدفع', '0000017W/A/M/000', '52,000', 'د.ت', 'Waha Demo SARL'],
   ],
   [
     'en',

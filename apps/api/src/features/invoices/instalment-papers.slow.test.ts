@@ -57,8 +57,8 @@ test('an instalment document is byte-identical, needs no file, and shows where s
 });
 
 test.each([
-  ['fr', ['Facture', 'Mensualité 3 sur 6', '31 mars 2026', '53,000 TND']],
-  ['ar', ['فاتورة', 'القسط', 'المبلغ', 'من', 'مارس', '2026', '53,000 TND']],
+  ['fr', ['Facture', 'Mensualité 3 sur 6', '31 mars 2026', '53,000 DT']],
+  ['ar', ['فاتورة', 'القسط', 'المبلغ', 'من', 'مارس', '2026', '53,000', 'د.ت']],
 ])('an instalment document is in the language of its member (%s), also for staff', async (language, expectedTexts) => {
   await approve();
   await app.call(app.verified, 'PUT', `/users/${app.verified.id}/language`, { language });

@@ -58,12 +58,12 @@ describe('wallet statement', () => {
   test.each([
     [
       'fr',
-      ['Relevé de points', 'Valides dès', 'Retrait', '-5,000 TND', '14 (7,000 TND)'],
-      '"Date (heure de Tunis)";"Mouvement";"Points";"TND";"Valides dès (heure de Tunis)";"Solde"',
+      ['Relevé de points', 'Valides dès', 'Retrait', '-5,000 DT', '14 (7,000 DT)'],
+      '"Date (heure de Tunis)";"Mouvement";"Points";"DT";"Valides dès (heure de Tunis)";"Solde"',
     ],
     [
       'ar',
-      ['كشف حساب النقاط', 'قابلة للسحب من', 'سحب', '-5,000 TND', '14 (7,000 TND'],
+      ['كشف حساب النقاط', 'قابلة للسحب من', 'سحب', '-5,000', '7,000', 'د.ت'],
       '"التاريخ بتوقيت تونس";"الحركة";"النقاط";"القيمة (د.ت)";"قابلة للسحب من بتوقيت تونس";"الرصيد"',
     ],
   ])(

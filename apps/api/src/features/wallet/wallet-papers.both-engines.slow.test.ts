@@ -101,9 +101,9 @@ test.each([
   [
     'fr',
     ['Relevé du mois', 'février 2026', 'Solde au début', 'Bonus mensuel'],
-    ['Relevé des retraits', 'Payé', '5,000 TND'],
+    ['Relevé des retraits', 'Payé', '5,000 DT'],
   ],
-  ['ar', ['كشف الشهر', 'فيفري 2026'.slice(0, 5), 'الرصيد في البداية'], ['كشف السحوبات', 'مصروف', '5,000 TND']],
+  ['ar', ['كشف الشهر', 'فيفري 2026'.slice(0, 5), 'الرصيد في البداية'], ['كشف السحوبات', 'مصروف', '5,000', 'د.ت']],
 ])('member statements are in the language of their member: %s', async (language, month, withdrawals) => {
   const first = await bank.confirmed(10);
   await bank.decide(first, { status: 'approved' });

@@ -17,8 +17,8 @@ describe('email', () => {
     bank.call({ method: 'PUT', url: `/users/${bank.member.id}/language`, payload: { language } });
 
   test.each([
-    ['fr', 'ltr', 'Waha\u00a0: votre code de retrait', 'Votre code est', '4,000\u00a0TND', '60 secondes'],
-    ['ar', 'rtl', 'Waha: رمز السحب', 'رمزك هو', '4,000\u00a0TND', '60 ثانية'],
+    ['fr', 'ltr', 'Waha\u00a0: votre code de retrait', 'Votre code est', '4,000\u00a0DT', '60 secondes'],
+    ['ar', 'rtl', 'Waha: رمز السحب', 'رمزك هو', '\u200e4,000\u00a0د.ت', '60 ثانية'],
   ])(
     'with a code is complete in both parts in %s, and the log never contains the code',
     async (language, dir, subject, label, worth, time) => {
@@ -32,7 +32,7 @@ describe('email', () => {
       expect(mail.html).toMatch(new RegExp(`dir="ltr"[^>]*>${code}</td>`));
       for (const part of [mail.text, mail.html])
         for (const expectedText of [worth, time, label]) expect(part).toContain(expectedText);
-      if (dir === 'rtl') expect(mail.html).toContain(`<span dir="ltr">${worth}</span>`);
+      if (dir === 'rtl') expect(mail.html).toContain(`<span dir="rtl">${worth}</span>`);
       expect(mail.html).not.toMatch(/src=|url\(|@import|<link|<script/);
       expect(bank.logLines.join('')).not.toContain(code);
       expect((await bank.verify(bank.rows('select id from withdrawals')[0]!.id as string, code)).statusCode).toBe(200);

@@ -54,7 +54,10 @@ function renderParagraph(text: string, margin = 'margin:0 0 20px;'): string {
 
 /** Replaces Unicode isolates by HTML: not every mail reader supports the characters. */
 function toHtmlIsolates(html: string): string {
-  return html.replace(/\u2066([^\u2066\u2069]*)\u2069/g, '<span dir="ltr">$1</span>');
+  return html.replace(
+    /([\u2066\u2067])([^\u2066-\u2069]*)\u2069/g,
+    (_, isolate: string, text: string) => `<span dir="${isolate === '\u2066' ? 'ltr' : 'rtl'}">${text}</span>`,
+  );
 }
 
 const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark;}

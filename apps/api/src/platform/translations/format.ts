@@ -49,10 +49,20 @@ export function formatPlural(language: Language, value: number, forms: PluralFor
   return forms[pluralRules(language).select(value)] ?? forms.other;
 }
 
-/** Formats `149500` as `149.500 TND` in `source` and `en`, `149,500 TND` in `fr` and `ar`: always three decimals. */
+/**
+ * Formats `149500` as `149.500 TND` in `source` and `en`, `149,500 DT` in `fr`, `149,500 د.ت` in `ar`: always three
+ * decimals. The Arabic unit follows its number from right to left, in a line of any direction; a minus stays before it.
+ */
 export function formatAmount(language: Language, millimes: Millimes): string {
   if (language === 'source' || language === 'en') return formatTnd(millimes);
-  return `${stripIsolates(amountFormats(language).format(millimes / MILLIMES_PER_TND))}\u00a0TND`;
+  const { currency, dir } = LANGUAGE_INFO[language];
+  // A point between groups of digits, as Arabic of Tunisia has it, reads as a decimal sign: a space replaces it.
+  const digits = amountFormats(language)
+    .formatToParts(millimes / MILLIMES_PER_TND)
+    .map(({ type, value }) => (type === 'group' ? '\u00a0' : value))
+    .join('');
+  const written = `${stripIsolates(digits)}\u00a0${currency}`;
+  return dir === 'rtl' ? `\u2067\u200e${written}\u2069` : written;
 }
 
 /**

@@ -238,7 +238,7 @@ export const fr = {
     inWallets: 'dont dans les portefeuilles',
     inWithdrawals: 'dont en retraits',
     note: ({ day }) =>
-      `Les paiements sont ceux qui ont été approuvés (des mensualités, la première)\u00a0; les factures et les retraits, ceux qui ont été payés\u00a0; les recharges, celles qui ont été approuvées. Le montant dû est celui du ${day}\u00a0; 2 points valent 1 TND.`,
+      `Les paiements sont ceux qui ont été approuvés (des mensualités, la première)\u00a0; les factures et les retraits, ceux qui ont été payés\u00a0; les recharges, celles qui ont été approuvées. Le montant dû est celui du ${day}\u00a0; 2 points valent 1\u00a0DT.`,
     running: 'Le mois n’est pas terminé.',
   },
   exportWords: {
@@ -325,7 +325,7 @@ export const fr = {
       date: 'Date',
       movement: 'Mouvement',
       points: 'Points',
-      worth: 'TND',
+      worth: 'DT',
       validFrom: 'Valides dès',
       balance: 'Solde',
     },
@@ -343,6 +343,6 @@ export const fr = {
     total: 'Total des points',
     valid: 'Points valides',
     held: 'Pas encore valides',
-    note: 'Les points peuvent être retirés à partir de la date «\u00a0Valides dès\u00a0». 2 points valent 1 TND. Les heures sont celles de Tunis.',
+    note: 'Les points peuvent être retirés à partir de la date «\u00a0Valides dès\u00a0». 2 points valent 1\u00a0DT. Les heures sont celles de Tunis.',
   },
 } satisfies Translations;

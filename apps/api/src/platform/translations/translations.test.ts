@@ -77,8 +77,14 @@ test("the person's language precedes the operator's, which precedes the source",
 test.each([
   ['source', '149.500 TND', '-1149.500 TND', '2026-01-31', '2026-01-31 22:05'],
   ['en', '149.500 TND', '-1149.500 TND', '31 January 2026', '31/01/2026 22:05'],
-  ['fr', '149,500\u00a0TND', '-1\u00a0149,500\u00a0TND', '31 janvier 2026', '31/01/2026 22:05'],
-  ['ar', '149,500\u00a0TND', '-1.149,500\u00a0TND', '31 جانفي 2026', '31/01/2026 22:05'],
+  ['fr', '149,500\u00a0DT', '-1\u00a0149,500\u00a0DT', '31 janvier 2026', '31/01/2026 22:05'],
+  [
+    'ar',
+    '\u2067\u200e149,500\u00a0د.ت\u2069',
+    '\u2067\u200e-1\u00a0149,500\u00a0د.ت\u2069',
+    '31 جانفي 2026',
+    '31/01/2026 22:05',
+  ],
 ] as const)(
   'amounts, days and times follow the format of %s, with digits 0-9',
   (language, worth, less, day, minute) => {

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { isLanguage, LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
+import { isLanguage, LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { formatTnd as formatSourceTnd, MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { isolate, isolateRightToLeft, isRightToLeft } from './isolate';
@@ -100,9 +100,6 @@ export function formatSigned(value: number): string {
   return isolate(`${value > 0 ? '+' : ''}${formatNumber(value)}`);
 }
 
-/** The dinar in each language, as banks and shops write it. */
-const CURRENCIES: Readonly<Record<Language, string>> = { source: 'TND', en: 'TND', fr: 'DT', ar: 'د.ت' };
-
 /**
  * Formats an amount: `149.500 TND`, `3 696.000 TND`. Three decimals (spec 2 §9), digits in groups of three, as the
  * shown language writes them; isolated in right-to-left text.
@@ -119,7 +116,7 @@ export function formatShortTnd(millimes: Millimes): string {
 
 /** Returns the sign of the dinar in the shown language, shown beside a field for an amount. */
 export function getCurrency(): string {
-  return CURRENCIES[isLanguage(i18n.locale) ? i18n.locale : 'source'];
+  return LANGUAGE_INFO[isLanguage(i18n.locale) ? i18n.locale : 'source'].currency;
 }
 
 function formatDinars(millimes: Millimes, decimals: number): string {
