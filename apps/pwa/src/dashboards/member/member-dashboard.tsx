@@ -15,7 +15,8 @@ import { usePageTitle } from '#platform/page-title';
 import { useMember } from '#platform/session';
 import { MemberFrame } from '#shell/layout/member-frame';
 import { PopupFrame } from '#shell/popup/popup-frame';
-import { prefetchImages, whenIdle } from '#shell/start/use-prefetched-images';
+import { runWhenIdle } from '#shell/start/run-when-idle';
+import { prefetchImages } from '#shell/start/use-prefetched-images';
 import { ErrorBoundary } from '#shell/states/error-boundary';
 import { Deferred } from '#ui/deferred';
 import { Loading } from '#ui/loading';
@@ -133,15 +134,17 @@ function usePrefetch(): void {
     if (!isOnline) return;
     let isUnmounted = false;
     let stop = () => {};
-    whenIdle(async () => {
+    const cancel = runWhenIdle(() => void prefetch());
+    async function prefetch() {
       const { prefetchReads } = await import('./prefetch');
       if (isUnmounted) return;
       stop = prefetchReads(queryClient, userId);
       const packs = await queryClient.fetchQuery(packsQuery()).catch(() => []);
       await prefetchImages(packs, () => !isUnmounted);
-    });
+    }
     return () => {
       isUnmounted = true;
+      cancel();
       stop();
     };
   }, [queryClient, userId, isOnline]);

@@ -41,8 +41,8 @@ export function ConversationList({
   draw: renderEntry,
   onNewestSeen,
 }: ConversationListProps) {
-  const measuring = useMeasuring();
-  const { entries, isHeldBack } = useOlderWhenMeasured(useStableEntries(conversation), measuring.isMeasuring);
+  const measuring = useMeasuringAfterScroll();
+  const { entries, isHeldBack } = useHeldBackOlder(useStableEntries(conversation), measuring.isMeasuring);
   const older = isHeldBack ? 'loading' : olderState;
   const rows = useMemo(() => listRows(entries), [entries]);
   const todayKey = toDayKey(Date.now());
@@ -55,7 +55,7 @@ export function ConversationList({
   const keepAtEnd = useStickToEnd({ scroller, isAtEnd, toEnd, count: rows.length });
   useScrollToOwnMessage(entries, toEnd);
   useNewestVisible(isAtEnd, entries.at(-1)?.key, onNewestSeen);
-  const isMeasured = useMeasured();
+  const isFirstLayoutDone = useFirstLayoutDone();
   const newBelow = useCountBelow(entries, isAtEnd);
 
   const wantsOlder = scrollPosition.isNearStart && !isAtEnd && older === 'there';
@@ -85,7 +85,7 @@ export function ConversationList({
         onScroll={onScroll}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        <div className={joinClasses('mt-auto', !isMeasured && 'invisible')}>
+        <div className={joinClasses('mt-auto', !isFirstLayoutDone && 'invisible')}>
           <Virtualizer
             ref={list}
             scrollRef={scroller}
@@ -121,21 +121,21 @@ export function ConversationList({
 }
 
 /** Returns whether the rows have been measured: before that they are at estimated positions. */
-function useMeasured(): boolean {
-  const [isMeasured, setMeasured] = useState(false);
+function useFirstLayoutDone(): boolean {
+  const [isDone, setDone] = useState(false);
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setMeasured(true));
+      frame = requestAnimationFrame(() => setDone(true));
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  return isMeasured;
+  return isDone;
 }
 
 type Measuring = { isMeasuring: boolean; onScroll: () => void; onScrollEnd: () => void; onResize: () => void };
 
 /** Returns whether the list measures the rows around the visible ones: from the end of a scroll until two quiet frames. */
-function useMeasuring(): Measuring {
+function useMeasuringAfterScroll(): Measuring {
   const [isMeasuring, setMeasuring] = useState(false);
   const quietFrames = useRef(0);
   useEffect(() => {
@@ -164,7 +164,7 @@ type HeldEntries = { entries: readonly ShownEntry[]; isHeldBack: boolean };
  * Returns the entries without the older ones that arrived while the list measures. After entries are added above, the
  * virtualizer keeps the distance from the end, so each row below that it measures for the first time moves the others.
  */
-function useOlderWhenMeasured(entries: readonly ShownEntry[], isMeasuring: boolean): HeldEntries {
+function useHeldBackOlder(entries: readonly ShownEntry[], isMeasuring: boolean): HeldEntries {
   const firstShownKey = useRef(entries[0]?.key);
   const indexOfFirst = entries.findIndex(({ key }) => key === firstShownKey.current);
   const heldBack = isMeasuring && indexOfFirst > 0 ? indexOfFirst : 0;

@@ -2,6 +2,7 @@ import { getSmallestInPictureSet } from '@waha/domain/kernel/picture-set';
 import { useEffect } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { isSavingData } from '#shell/start/is-saving-data';
+import { runWhenIdle } from '#shell/start/run-when-idle';
 
 type Picture = Parameters<typeof getSmallestInPictureSet>[0];
 
@@ -14,17 +15,12 @@ export function usePrefetchedImages(pictures: readonly Picture[] | undefined): v
   useEffect(() => {
     if (!pictures || !isOnline) return;
     let isActive = true;
-    whenIdle(() => prefetchImages(pictures, () => isActive));
+    const cancel = runWhenIdle(() => void prefetchImages(pictures, () => isActive));
     return () => {
       isActive = false;
+      cancel();
     };
   }, [pictures, isOnline]);
-}
-
-/** Runs work when the page is idle; Safari does not report idle time. */
-export function whenIdle(work: () => unknown): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(work);
-  else setTimeout(work, 2000);
 }
 
 /**

@@ -70,7 +70,7 @@ export function VideoFrame({
       className="overflow-hidden rounded-xl border border-line bg-surface fullscreen:grid fullscreen:grid-rows-[1fr_auto] fullscreen:rounded-none"
     >
       <div className="relative grid min-h-0 place-items-center bg-[oklch(0.19_0.015_255)]">
-        {/* biome-ignore lint/a11y/useMediaCaption: without captions the slides carry their words themselves */}
+        {/* biome-ignore lint/a11y/useMediaCaption: an operator’s own video may have no captions */}
         <video
           ref={video}
           src={src}
