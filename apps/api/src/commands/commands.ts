@@ -44,6 +44,10 @@ export const COMMANDS: Readonly<Record<string, { run: (args: string[]) => Promis
     run: async (args) => (await import('./doctor')).doctor(args),
     help: 'doctor                 check the installation, one line per check; exits with 1 on errors',
   },
+  config: {
+    run: async (args) => (await import('./config')).config(args),
+    help: 'config [--json]        print each setting with its value and where it comes from; secrets are hidden',
+  },
   files: {
     run: async (args) => (await import('./files')).files(args),
     help: 'files claim            mark the bucket in WAHA_FILES as owned by this database, so that unreferenced files are deleted',

@@ -111,7 +111,7 @@ function isFilesSetting({ value, issues }: z.core.ParsePayload<string>): void {
 }
 
 /** The comment above each variable and its default become the table in docs/reference/settings.md: `npm run format`. */
-const environment = z.object({
+export const environment = z.object({
   /** The port that the server listens on. */
   PORT: z._default(numberSetting(0, 65535), 5000),
   /** The address that the server listens on. Behind a proxy on the same machine: `127.0.0.1`. */

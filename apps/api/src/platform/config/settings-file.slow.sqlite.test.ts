@@ -51,6 +51,18 @@ describe('installed command', () => {
     expect(text).toContain('sender A <a@b.tn>');
   });
 
+  test('prints settings with their sources, without secrets', () => {
+    const { code, text } = waha('PORT=7500\nSMTP_URL=smtp://anna:pw@127.0.0.1:1\nWAHA_POTR=1', 'config');
+    expect(code).toBe(0);
+    expect(text).toMatch(/^PORT +7500 {2}\[file\]$/m);
+    expect(text).toMatch(/^SMTP_URL +smtp:\/\/\(hidden\)@127\.0\.0\.1:1 {2}\[file\]$/m);
+    expect(text).toMatch(/^MAIL_FROM +of the shell <a@b\.tn> {2}\[environment\]$/m);
+    expect(text).toMatch(/^WAHA_RECHARGE +on$/m);
+    expect(text).toContain('WAHA_POTR is not a setting of Waha and is ignored.');
+    const { text: json } = waha('PORT=7500', 'config', '--json');
+    expect(JSON.parse(json)).toContainEqual({ name: 'PORT', value: '7500', source: 'file' });
+  });
+
   test('reports invalid lines of the file on standard error', () => {
     const { code, text } = waha('export PORT=7500\n', 'staff', 'list');
     expect([code, text]).toEqual([0, expect.stringContaining('"export PORT" is not a setting name')]);
