@@ -1,4 +1,5 @@
-// The texts of the video slides in the languages of the captions; slides.mjs has them in the source language.
+// The words of the video slides, which have only names and figures, in each language. The specification's wording is the
+// English one, but for the facility points.
 import { POINTS_PER_TND } from './catalogue.mjs';
 import { credits, getGiftText, months, points, tnd } from './pack-texts.mjs';
 
@@ -53,6 +54,12 @@ const pack = (it) => {
       (plan) => `${say(plan.period)} × ${tnd(plan.monthlyAmount)[language]} = ${tnd(plan.totalAmount)[language]}`,
     );
   return {
+    source: [
+      `${it.packName}: ${price.en}`,
+      `Bonus every month: ${bonus.en}, ${worth.en}`,
+      `Facility service: ${it.balanceFacilityService} points. Gift: ${gift.source}`,
+      ...plans('en', (period) => `${period} months`),
+    ],
     fr: [
       `${it.packName}\u00a0: ${price.fr}`,
       `Bonus chaque mois\u00a0: ${bonus.fr}, ${worth.fr}`,
@@ -75,6 +82,11 @@ const pack = (it) => {
 };
 
 const validity = ({ withdrawalDays: days }) => ({
+  source: [
+    `Points are valid after ${days} days.`,
+    `The first bonus comes when your payment is approved, then every ${days} days.`,
+    '2 valid points are worth 1 TND. Facility service points are not withdrawn.',
+  ],
   fr: [
     `Les points sont valides après ${days} jours.`,
     `Premier bonus à l’approbation de votre paiement, puis tous les ${days} jours.`,

@@ -19,8 +19,11 @@ function write(name, slides, captions) {
   if (slides.length !== captions.length)
     throw new Error(`${name}: ${slides.length} slides, ${captions.length} captions`);
   const times = createCues(slides);
-  for (const language of ['fr', 'ar', 'en']) {
-    const cues = captions.map((caption, index) => `${times[index]}\n${caption[language].join('\n')}\n`);
+  for (const language of ['source', 'fr', 'ar', 'en']) {
+    const cues = captions.map((caption, index) => {
+      const lines = caption[language] ?? caption.en;
+      return `${times[index]}\n${lines.join('\n')}\n`;
+    });
     saveFile(resolvePath('data/catalogue/media/videos', `${name}.${language}.vtt`), `WEBVTT\n\n${cues.join('\n')}`);
   }
 }
@@ -30,4 +33,4 @@ for (const group of catalogueGroups) {
   write(`training-${group.file}`, createTrainingSlides(group, own), createTrainingCaptions(group, own));
   write(`promo-${group.file}`, createPromoSlides(group, own), createPromoCaptions(group, own));
 }
-console.log(`${catalogueGroups.length * 6} captions`);
+console.log(`${catalogueGroups.length * 8} captions`);

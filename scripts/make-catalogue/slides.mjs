@@ -1,5 +1,18 @@
-// The slides of the training and promotional videos: one HTML page per group, one slide below the other.
+// The slides of the training and promotional videos: one HTML page per group, one slide below the other. They have no
+// words, so that one film serves every language.
 import { existsSync } from 'node:fs';
+import { __iconData as badgeCheck } from 'lucide-react/dist/esm/icons/badge-check.mjs';
+import { __iconData as banknote } from 'lucide-react/dist/esm/icons/banknote.mjs';
+import { __iconData as banknoteCheck } from 'lucide-react/dist/esm/icons/banknote-check.mjs';
+import { __iconData as calendarDays } from 'lucide-react/dist/esm/icons/calendar-days.mjs';
+import { __iconData as calendarSync } from 'lucide-react/dist/esm/icons/calendar-sync.mjs';
+import { __iconData as circlePlay } from 'lucide-react/dist/esm/icons/circle-play.mjs';
+import { __iconData as coins } from 'lucide-react/dist/esm/icons/coins.mjs';
+import { __iconData as gift } from 'lucide-react/dist/esm/icons/gift.mjs';
+import { __iconData as listChecks } from 'lucide-react/dist/esm/icons/list-checks.mjs';
+import { __iconData as receiptText } from 'lucide-react/dist/esm/icons/receipt-text.mjs';
+import { __iconData as userCheck } from 'lucide-react/dist/esm/icons/user-check.mjs';
+import { __iconData as wrench } from 'lucide-react/dist/esm/icons/wrench.mjs';
 import { drawKhatam, oklch, sun } from './art.mjs';
 import { pointsInTnd, resolvePath, tnd } from './catalogue.mjs';
 
@@ -19,7 +32,6 @@ const soft = oklch(0.45, 0.025, 255);
 const line = oklch(0.89, 0.012, 85);
 const blue = oklch(0.38, 0.12, 255);
 const grid = oklch(0.43, 0.12, 255);
-const pale = oklch(0.88, 0.05, 250);
 
 const tile = encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" width="122" height="122"><path fill="none" stroke="${grid}" stroke-width="2" ` +
@@ -32,15 +44,14 @@ const css = `${fontFace}
 body { width: ${SLIDE_WIDTH}px; font: 400 20px/1.35 'Readex Pro', sans-serif; color: ${ink}; }
 section { width: ${SLIDE_WIDTH}px; height: ${SLIDE_HEIGHT}px; overflow: hidden; position: relative; background: ${paper}; }
 .zellige { background: ${blue} url("data:image/svg+xml,${tile}"); color: ${paper}; }
-.kicker { font-size: 17px; font-weight: 500; color: ${soft}; }
-.zellige .kicker { color: ${sun}; }
-h1 { font-size: 50px; font-weight: 600; line-height: 1.12; letter-spacing: -0.01em; }
+.icon { width: 1.25em; height: 1.25em; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round;
+  stroke-linejoin: round; vertical-align: -0.28em; }
+h1 { font-size: 64px; font-weight: 600; line-height: 1.12; letter-spacing: -0.01em; }
 h2 { font-size: 36px; font-weight: 600; line-height: 1.15; letter-spacing: -0.01em; }
 b { font-weight: 600; }
 .title { display: grid; grid-template-rows: 1fr auto; padding: 44px 48px 40px; }
-.title > div:first-child { display: grid; gap: 10px; align-content: center; justify-items: start; }
-.title p { font-size: 22px; color: ${pale}; }
-.title > div:first-child > * { background: ${blue}; padding: 0 10px 2px 0; }
+.title > div:first-child { display: grid; align-content: center; justify-items: start; }
+.title h1 { background: ${blue}; padding: 0 10px 2px 0; }
 .row { display: grid; grid-template-columns: repeat(4, 1fr); gap: 20px; }
 .row img { width: 100%; display: block; border-radius: 32px; outline: 4px solid ${blue}; }
 .pack { display: grid; grid-template-columns: 310px 1fr; }
@@ -48,105 +59,104 @@ b { font-weight: 600; }
 .pack aside img { width: 236px; border-radius: 44px; outline: 6px solid ${blue}; }
 .pack article { padding: 0 36px 0 40px; align-self: center; }
 .price { font-size: 46px; font-weight: 600; color: ${blue}; line-height: 1.2; font-variant-numeric: tabular-nums; }
-dl { display: grid; grid-template-columns: auto 1fr; margin-top: 14px; font-size: 17px; font-variant-numeric: tabular-nums; }
-dt, dd { padding: 9px 0; border-top: 1px solid ${line}; }
-dt { color: ${soft}; padding-right: 12px; white-space: nowrap; }
-dd { text-align: right; font-weight: 500; white-space: nowrap; }
-.plain { padding: 0 56px; display: grid; align-content: center; gap: 22px; }
-.plain p { font-size: 21px; color: ${soft}; max-width: 42em; }
-.plain p b { color: ${ink}; }
-ol { list-style: none; padding: 0; display: grid; gap: 13px; font-size: 20px; }
-li { display: grid; grid-template-columns: 40px 1fr; gap: 16px; align-items: center; }
-li i { font-style: normal; font-weight: 600; font-size: 17px; width: 40px; height: 40px; display: grid; place-items: center;
-  color: ${paper}; }
-li svg { grid-area: 1 / 1; width: 40px; height: 40px; }
-li i { grid-area: 1 / 1; }
-table { width: 100%; border-collapse: collapse; font-size: 21px; font-variant-numeric: tabular-nums; }
-th { font-size: 16px; font-weight: 500; color: ${soft}; text-align: right; padding: 0 0 8px; }
+dl { display: grid; grid-template-columns: auto 1fr; margin-top: 14px; font-size: 21px; font-variant-numeric: tabular-nums; }
+dt, dd { padding: 9px 0; border-top: 1px solid ${line}; white-space: nowrap; }
+dt { color: ${soft}; padding-right: 12px; }
+dt .icon { color: ${blue}; margin-right: 10px; }
+dd { text-align: right; font-weight: 500; }
+.plain { padding: 0 56px; display: grid; align-content: center; gap: 26px; }
+ol { list-style: none; padding: 0; display: grid; gap: 18px; }
+.steps ol { counter-reset: none; position: relative; }
+li { display: grid; justify-items: center; gap: 18px; position: relative; }
+li span { width: 112px; height: 112px; border-radius: 32px; display: grid; place-items: center; font-size: 50px;
+  color: ${blue}; background: ${oklch(0.94, 0.025, 250)}; }
+li .star, li i { grid-area: 2 / 1; }
+li .star { width: 48px; height: 48px; }
+li i { font-style: normal; font-weight: 600; font-size: 20px; color: ${paper}; align-self: center; }
+li + li::before { content: ''; position: absolute; top: 56px; right: calc(50% + 66px); width: calc(100% - 114px); height: 4px;
+  border-radius: 2px; background: ${sun}; }
+table { width: 100%; border-collapse: collapse; font-size: 23px; font-variant-numeric: tabular-nums; }
+th { font-size: 26px; color: ${blue}; text-align: right; padding: 0 0 8px; }
+th .icon { margin-left: 10px; }
 td { border-top: 1px solid ${line}; padding: 9px 0; text-align: right; font-weight: 500; }
 th:first-child, td:first-child { text-align: left; }
 td img { width: 46px; border-radius: 9px; vertical-align: middle; margin-right: 14px; }
-.days { display: grid; grid-template-columns: repeat(31, 1fr); gap: 5px; }
-.days span { height: 46px; border-radius: 6px; background: ${oklch(0.88, 0.05, 255)}; }
+.days { display: grid; grid-template-columns: repeat(31, 1fr); gap: 4px; }
+.days span { height: 46px; border-radius: 6px; background: ${oklch(0.88, 0.05, 255)}; display: grid; place-items: center;
+  font-size: 12px; font-weight: 500; }
 .days span:first-child { background: ${sun}; }
-.days span:last-child { background: ${oklch(0.55, 0.12, 155)}; }
-.ends { display: flex; justify-content: space-between; font-size: 17px; font-weight: 500; margin-top: -12px; }`;
+.days span:last-child { background: ${oklch(0.55, 0.12, 155)}; color: ${paper}; }
+.ends { display: flex; justify-content: space-between; align-items: center; font-size: 34px; color: ${blue}; }
+.worth { font-size: 42px; font-weight: 600; text-align: center; margin-top: 14px; }
+.worth .icon { color: ${blue}; }`;
 
 const image = (pack) => `<img src="file://${resolvePath('data/catalogue/media/packs', `${pack.slug}.svg`)}" alt="">`;
 
-const place = (type) => (type === 'local' ? 'Local packs' : 'International packs');
+/** Draws one of the app's own icons, in the size of its text. */
+const icon = ({ node }) =>
+  `<svg class="icon" viewBox="0 0 24 24">${node
+    .map(([tag, attributes]) => {
+      const { key: _, ...drawn } = attributes;
+      return `<${tag} ${Object.entries(drawn)
+        .map(([name, value]) => `${name}="${value}"`)
+        .join(' ')}/>`;
+    })
+    .join('')}</svg>`;
 
-const title = (kind, { type, title: name, promise }, packs) =>
-  `<section class="zellige title"><div><span class="kicker">${kind}. ${place(type)}.</span><h1>${name}</h1>` +
-  `<p>${promise}</p></div><div class="row">${packs.map(image).join('')}</div></section>`;
+const title = ({ title: name }, packs) =>
+  `<section class="zellige title"><div><h1>${name}</h1></div><div class="row">${packs.map(image).join('')}</div></section>`;
 
+/** The monthly bonus, the service credits, the gift and the instalments of a pack. */
 const packSlide = (pack) =>
   `<section class="pack"><aside class="zellige">${image(pack)}</aside><article><h2>${pack.packName}</h2>` +
   `<div class="price">${tnd(pack.price)}</div><dl>` +
-  `<dt>Bonus every month</dt><dd>${pack.bonusEveryMonth} points, ${pointsInTnd(pack.bonusEveryMonth)}</dd>` +
-  `<dt>Facility service</dt><dd>${pack.balanceFacilityService} points</dd><dt>Gift</dt><dd>${pack.gift}</dd>` +
+  `<dt>${icon(calendarSync)}${icon(coins)}</dt><dd>+${pack.bonusEveryMonth} = ${pointsInTnd(pack.bonusEveryMonth)}</dd>` +
+  `<dt>${icon(wrench)}</dt><dd>+${pack.balanceFacilityService}</dd><dt>${icon(gift)}</dt><dd>1</dd>` +
   pack.paymentFacilities
     .map(
       ({ period, monthlyAmount, totalAmount }) =>
-        `<dt>${period} months × ${tnd(monthlyAmount)}</dt><dd>${tnd(totalAmount)}</dd>`,
+        `<dt>${icon(calendarDays)}${period} × ${tnd(monthlyAmount)}</dt><dd>${tnd(totalAmount)}</dd>`,
     )
     .join('') +
   '</dl></article></section>';
 
-const validity = (pack) =>
-  `<section class="plain"><h2>Points are valid after ${pack.withdrawalDays} days</h2>` +
-  `<div class="days">${'<span></span>'.repeat(pack.withdrawalDays)}</div>` +
-  '<div class="ends"><span>Earned</span><span>Valid: you can withdraw</span></div>' +
-  `<p>The first bonus is earned when your payment is approved, the next one every <b>${pack.withdrawalDays} days</b>. ` +
-  'When valid, <b>2 points are worth 1 TND</b>. Facility service points are for services and are not withdrawn.</p></section>';
+/** The days from a bonus to its withdrawal, and what points are worth then. */
+const validity = ({ withdrawalDays: days }) =>
+  `<section class="plain"><div class="ends">${icon(coins)}<b>${days} × ${icon(calendarDays)}</b>${icon(banknoteCheck)}</div>` +
+  `<div class="days">${Array.from({ length: days }, (_, day) => `<span>${day + 1}</span>`).join('')}</div>` +
+  `<div class="worth">2 ${icon(coins)} = 1 TND</div></section>`;
 
-const steps = (heading, list) =>
-  `<section class="plain"><h2>${heading}</h2><ol>${list
+/** The steps to a pack, in their order. */
+const steps = (icons) =>
+  `<section class="plain steps"><ol style="grid-template-columns:repeat(${icons.length},1fr)">${icons
     .map(
-      (text, index) =>
-        `<li><svg viewBox="0 0 40 40"><path fill="${blue}" d="${drawKhatam(20, 20, 20)}"/></svg><i>${index + 1}</i>` +
-        `<span>${text}</span></li>`,
+      (each, index) =>
+        `<li><span>${icon(each)}</span><svg class="star" viewBox="0 0 40 40"><path fill="${blue}" d="${drawKhatam(20, 20, 20)}"/></svg><i>${index + 1}</i></li>`,
     )
     .join('')}</ol></section>`;
 
 const figures = (packs) =>
-  '<section class="plain"><table><thead><tr><th>Pack</th><th>Cash price</th><th>Bonus every month</th></tr></thead><tbody>' +
+  `<section class="plain"><table><thead><tr><th></th><th>${icon(banknote)}</th><th>${icon(calendarSync)}${icon(coins)}</th></tr></thead><tbody>` +
   packs
     .map(
       (pack) =>
-        `<tr><td>${image(pack)}${pack.packName}</td><td>${tnd(pack.price)}</td><td>${pack.bonusEveryMonth} points</td></tr>`,
+        `<tr><td>${image(pack)}${pack.packName}</td><td>${tnd(pack.price)}</td><td>+${pack.bonusEveryMonth}</td></tr>`,
     )
     .join('') +
   '</tbody></table></section>';
 
-/** Slides with their display time in seconds. */
+/** Slides with their display time in seconds. They have names and figures only: captions.mjs says the same in words. */
 export const createTrainingSlides = (group, packs) => [
-  { seconds: 2.9, html: title('Training', group, packs) },
+  { seconds: 2.9, html: title(group, packs) },
   ...packs.map((pack) => ({ seconds: 3.6, html: packSlide(pack) })),
   { seconds: 4, html: validity(packs[0]) },
-  {
-    seconds: 5,
-    html: steps('How you get your pack', [
-      'Watch this video to its end.',
-      'Answer every question of the quiz right.',
-      'An administrator approves your quiz.',
-      'Pay in cash or by instalments, and send a photo of the receipt.',
-      'An administrator approves the payment, and your first 31 days begin.',
-    ]),
-  },
+  { seconds: 5, html: steps([circlePlay, listChecks, userCheck, receiptText, badgeCheck]) },
 ];
 
 export const createPromoSlides = (group, packs) => [
-  { seconds: 3.6, html: title('Waha', group, packs) },
+  { seconds: 3.6, html: title(group, packs) },
   { seconds: 4.2, html: figures(packs) },
-  {
-    seconds: 3.6,
-    html: steps('How to begin', [
-      'Open the pack and press Buy.',
-      'Watch the training and pass the quiz.',
-      'Once approved, pay at once or month by month.',
-    ]),
-  },
+  { seconds: 3.6, html: steps([circlePlay, listChecks, banknote]) },
 ];
 
 /** Returns when each slide appears, in seconds: in the middle of its cross-fade. */

@@ -40,9 +40,9 @@ describe('catalogue', () => {
     expect(JSON.stringify(all)).not.toContain('correctAnswer');
   });
 
-  test('has video captions in each language except the source, which is on the slides', async () => {
+  test('has video captions in each language, because the slides have no words', async () => {
     const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-    for (const language of ['fr', 'ar', 'en']) {
+    for (const language of LANGUAGES) {
       const packs = (await get(`/packs?language=${language}`)).json();
       for (const url of new Set<string>(
         packs.flatMap((pack: Record<string, string>) => [pack.trainingCaptionsUrl, pack.promotionalCaptionsUrl]),
@@ -65,7 +65,7 @@ describe('catalogue', () => {
       }
       expect(new Set(packs.map((pack: Record<string, string>) => pack.trainingCaptionsUrl)).size).toBe(9);
     }
-    expect(Object.keys((await get('/packs/N')).json()).filter((name) => name.includes('Captions'))).toEqual([]);
+    expect((await get('/packs/N')).json().trainingCaptionsUrl).toContain('.source.vtt');
   });
 
   test('is answered in the requested language, or in the source language', async () => {

@@ -89,7 +89,7 @@ function getVideoUrl(name: string, { mediaUrl }: Media): string {
 
 type Video = { video: string; captions: PackMedia['trainingCaptions'] };
 
-/** Returns the captions in the language, or none: the video is audible anyway. */
+/** Returns the captions in the language, or none: an operator’s own video may have no captions. */
 function getCaptionsUrl(
   { video, captions }: Video,
   { hasMedia, mediaUrl }: Media,
