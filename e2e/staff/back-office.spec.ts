@@ -53,7 +53,7 @@ test.describe('back office', () => {
       await member.getByRole('button', { name: 'Upload' }).click();
       await expect(member.getByText('Missing data.')).toBeVisible();
       await expect(member.getByText('PDF only.')).toBeVisible();
-      await member.getByLabel('Date').fill('2026-02-15');
+      await member.getByLabel('Due on').fill('2026-02-15');
       await member.getByLabel('Amount in TND').fill('45.5');
       await member.getByLabel('PDF', { exact: true }).setInputFiles(PDF);
       await member.getByRole('button', { name: 'Upload' }).click();
@@ -64,7 +64,7 @@ test.describe('back office', () => {
     await test.step('and is corrected, after a reload too', async () => {
       await page.reload();
       await member.getByRole('button', { name: 'Edit Invoice of 15/02/2026' }).click();
-      await member.getByLabel('Date').fill('2026-02-16');
+      await member.getByLabel('Due on').fill('2026-02-16');
       await member.getByRole('radio', { name: 'Paid' }).check();
       await member.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Invoice updated!').first()).toBeVisible();

@@ -25,13 +25,19 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
 }
 
 /** Matches email addresses, telephone and account numbers, and references. */
-const CODE_PATTERN = /^(?:[^\s@]+@\S+|\+\d+|\+?\d[\d ]{5,}|W(?:-[0-9A-Z]{4}){2})$/;
+const CODE_PATTERN = /^(?:[^\s@]+@\S+|\+\d+|\+?\d[\d ]{5,}|W(?:-[0-9A-Z]{4}){2}(?:-\d+)?)$/;
 
 /** Lets a long email address break before its `@`, not inside a word. */
 function toBreakable(value: ReactNode): ReactNode {
   if (typeof value !== 'string' || !CODE_PATTERN.test(value)) return value;
   const index = value.indexOf('@');
-  if (index < 0) return <Untranslated isCode>{value}</Untranslated>;
+  // A code that fits into a line does not break at its hyphens.
+  if (index < 0)
+    return (
+      <Untranslated isCode className="inline-block">
+        {value}
+      </Untranslated>
+    );
   return (
     <Untranslated isCode>
       {value.slice(0, index)}

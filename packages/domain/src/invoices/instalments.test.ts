@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFirstDue, sumInstalments } from './instalments';
+import { findFirstDue, formatInstalmentReference, sumInstalments } from './instalments';
 
 type Bill = Parameters<typeof sumInstalments>[0][number];
 const createBill = (number: number, part: Partial<Bill> = {}): Bill => ({
@@ -31,4 +31,11 @@ test('findFirstDue returns the unpaid invoice of the earliest day, also one that
   const added = createBill(1, { instalment: undefined });
   expect(findFirstDue([createBill(3), added, createBill(1, { status: 'paid' })])).toBe(added);
   expect(findFirstDue([])).toBeUndefined();
+});
+
+test.each([
+  ['W-7K3M-9Q2X', 2, 'W-7K3M-9Q2X-2'],
+  ['W-0000-ZZZZ', 12, 'W-0000-ZZZZ-12'],
+])('the reference of payment %s and instalment %i is %s', (paymentReference, number, reference) => {
+  expect(formatInstalmentReference(paymentReference, number)).toBe(reference);
 });

@@ -14,6 +14,15 @@ export function sumInstalments<Invoice extends Bill>(invoices: readonly Invoice[
   return { paidMillimes: sum('paid'), unpaidMillimes: sum('pending'), next: findFirstDue(own) };
 }
 
+/**
+ * Returns the reference that the payer writes on the transfer of an instalment and staff search for: `W-7K3M-9Q2X-3`.
+ * @param paymentReference the reference of the purchase, `W-7K3M-9Q2X`
+ * @param number the number of the instalment, counted from 1
+ */
+export function formatInstalmentReference(paymentReference: string, number: number): string {
+  return `${paymentReference}-${number}`;
+}
+
 /** Returns the unpaid invoice with the earliest day; `undefined` if none is unpaid. */
 export function findFirstDue<Invoice extends Bill>(invoices: readonly Invoice[]): Invoice | undefined {
   return invoices

@@ -1,4 +1,5 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
+import { formatInstalmentReference } from '@waha/domain/invoices/instalments';
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import {
   computePurchaseSums,
@@ -46,8 +47,8 @@ export function createInvoiceDocument(data: InvoiceDocumentData): PdfContent {
   const { invoice: translations } = getTranslations(language);
   const state = getInvoiceDocumentStatus(invoice.status);
   const number = formatInvoiceNumber(invoice.number);
-  const reference = formatReference(data);
-  const { correctedAt } = invoice;
+  const { correctedAt, instalment } = invoice;
+  const reference = formatInstalmentReference(payment.reference, instalment?.number ?? 0);
   const amountMillimes = invoice.amountMillimes ?? 0;
   const left = state === 'due' ? amountMillimes : 0;
   const line = createInvoiceLine(amountMillimes, seller.stampMillimes, payment.quantity);
@@ -86,14 +87,9 @@ export function createInvoiceDocument(data: InvoiceDocumentData): PdfContent {
       [translations.left, tnd(left)],
     ],
     summary: createPurchaseTable(data, translations),
-    ...(left > 0 && createPaymentSection(data, translations)),
+    ...(left > 0 && createPaymentSection(data, reference, translations)),
     notes: [translations.note],
   };
-}
-
-/** Returns the reference that the payer writes on the transfer and staff search for: `W-7K3M-9Q2X-3`. */
-function formatReference({ invoice, payment }: InvoiceDocumentData): string {
-  return `${payment.reference}-${invoice.instalment?.number ?? 0}`;
 }
 
 function createBuyerParty({ buyer }: InvoiceDocumentData, translations: Translations['invoice']): PdfParty {
@@ -147,15 +143,14 @@ function createPurchaseTable(
 
 /** Uses the payment method of the purchase if it is still enabled, otherwise the first one that accepts dinars. */
 function createPaymentSection(
-  data: InvoiceDocumentData,
+  { language, invoice, payment, payees }: InvoiceDocumentData,
+  reference: string,
   translations: Translations['invoice'],
 ): Pick<PdfContent, 'payment'> {
-  const { language, invoice, payment, payees } = data;
   const localPayees = payees.filter(({ kind }) => kind === 'local');
   const payee = localPayees.find(({ method }) => method === payment.paymentMethod) ?? localPayees[0];
   if (!payee) return {};
   const formattedAmount = formatAmount(language, invoice.amountMillimes ?? 0);
-  const reference = formatReference(data);
   return {
     payment: {
       title: translations.howToPay,

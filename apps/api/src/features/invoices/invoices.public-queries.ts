@@ -5,7 +5,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
-import { selectReviewedInvoices, viewReviewedInvoice } from './invoices.queries';
+import { selectReviewedInvoices, viewReviewedInvoices } from './invoices.queries';
 import { listInstalments, listInvoicesOf } from './invoices.store';
 import { invoices } from './invoices.tables';
 
@@ -16,7 +16,7 @@ export async function findInvoiceViews(
 ): Promise<Map<string, WireReviewedInvoice>> {
   if (ids.length === 0) return new Map();
   const rows = await selectReviewedInvoices(db).where(inArray(invoices.id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.invoice.id, viewReviewedInvoice(row)]));
+  return new Map((await viewReviewedInvoices(db, rows)).map((view) => [view._id, view]));
 }
 
 /** Returns the effect of cancelling an approved payment: its unpaid instalments are cancelled, the paid ones stay. */

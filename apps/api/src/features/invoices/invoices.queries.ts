@@ -1,3 +1,4 @@
+import { formatInstalmentReference } from '@waha/domain/invoices/instalments';
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { WireInvoice, WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
@@ -8,22 +9,39 @@ import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '#platform/auth/auth.tables';
 import { matchesSearch } from '#platform/auth/people.queries';
-import type { Database } from '#platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { getFileUrl } from '#platform/files/private-files';
 import { createCursor, type Page, parseCursor } from '#platform/http/page';
 import { requireFound } from '#platform/http/refusal-error';
+import { findPaymentsById } from '../purchase/payment.public-queries';
 import { toInvoice } from './invoices.store';
 import { invoices } from './invoices.tables';
 
-/** Returns an invoice as its member, finance and admins see it. */
-export function viewInvoice(invoice: Invoice): WireInvoice {
+/** Returns the references of the instalments among these invoices, by the id of the invoice. */
+export async function findReferences(db: Database | Tx, list: readonly Invoice[]): Promise<Map<string, string>> {
+  const paymentIds = new Set(list.flatMap(({ instalment }) => (instalment ? [instalment.paymentId] : [])));
+  if (paymentIds.size === 0) return new Map();
+  const payments = await findPaymentsById(db, [...paymentIds]);
+  return new Map(
+    list.flatMap(({ id, instalment }) => {
+      const payment = instalment && payments.get(instalment.paymentId);
+      return payment ? [[id, formatInstalmentReference(payment.reference, instalment.number)] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Returns an invoice as its member, finance and admins see it.
+ * @param reference the reference of its transfer, if it is an instalment
+ */
+export function viewInvoice(invoice: Invoice, reference?: string): WireInvoice {
   const { receipt } = invoice;
-  return { ...viewWithoutReceipt(invoice), ...(receipt && { receiptUrl: getFileUrl(receipt.fileId) }) };
+  return { ...viewWithoutReceipt(invoice, reference), ...(receipt && { receiptUrl: getFileUrl(receipt.fileId) }) };
 }
 
 /** Returns an invoice as commercial admins see it: with the status of the receipt, without the receipt. */
-export function viewWithoutReceipt(invoice: Invoice): WireInvoice {
+export function viewWithoutReceipt(invoice: Invoice, reference?: string): WireInvoice {
   const { id, number, invoiceDate, status, amountMillimes, instalment, receipt, createdAt, paidAt } = invoice;
   return {
     _id: id,
@@ -32,6 +50,7 @@ export function viewWithoutReceipt(invoice: Invoice): WireInvoice {
     status,
     ...(amountMillimes !== undefined && { amount: amountMillimes }),
     ...(instalment && { instalment }),
+    ...(reference !== undefined && { reference }),
     ...(receipt && { receiptStatus: receipt.status, receiptSentAt: toIso(receipt.sentAt) }),
     ...(receipt?.reason !== undefined && { reason: receipt.reason }),
     createdAt: toIso(createdAt),
@@ -68,7 +87,7 @@ export async function listQueuedReceipts(
     .limit(limit);
   const last = rows.at(-1)?.invoice;
   const nextCursor = last && rows.length === limit ? createCursor(last.receiptSentAt ?? 0, last.id) : undefined;
-  return { items: rows.map(viewReviewedInvoice), ...(nextCursor && { nextCursor }) };
+  return { items: await viewReviewedInvoices(db, rows), ...(nextCursor && { nextCursor }) };
 }
 
 type Person = typeof people.$inferSelect;
@@ -86,20 +105,28 @@ export function selectReviewedInvoices(db: Database) {
 /** Returns one invoice for review. @throws RefusalError `invoice_not_found` */
 export async function findReviewedInvoice(db: Database, id: InvoiceId): Promise<WireReviewedInvoice> {
   const [row] = await selectReviewedInvoices(db).where(eq(invoices.id, id));
-  return viewReviewedInvoice(requireFound(row, 'invoice_not_found'));
+  const [view] = await viewReviewedInvoices(db, row ? [row] : []);
+  return requireFound(view, 'invoice_not_found');
 }
 
-/** Returns an invoice as finance reviews it, with its member and the person who marked it paid. */
-export function viewReviewedInvoice({ invoice, person, payer }: ReviewedInvoice): WireReviewedInvoice {
-  const { id, name, surname, email } = person;
-  return {
-    ...viewInvoice(toInvoice(invoice)),
+/** Returns invoices as finance reviews them, each with its member and the person who marked it paid. */
+export async function viewReviewedInvoices(
+  db: Database,
+  rows: readonly ReviewedInvoice[],
+): Promise<WireReviewedInvoice[]> {
+  const list = rows.map((row) => ({ ...row, invoice: toInvoice(row.invoice) }));
+  const references = await findReferences(
+    db,
+    list.map(({ invoice }) => invoice),
+  );
+  return list.map(({ invoice, person: { id, name, surname, email }, payer }) => ({
+    ...viewInvoice(invoice, references.get(invoice.id)),
     userId: id,
     clientName: name,
     clientSurname: surname,
     clientEmail: email,
     ...(payer && { paidBy: { _id: payer.id, name: `${payer.name} ${payer.surname}` } }),
-  };
+  }));
 }
 
 /** Receipts are ordered by the time they were sent, which a new receipt of the same invoice changes. */

@@ -5,6 +5,7 @@ import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '#platform/auth/authenticate-request';
 import { auditView } from '#platform/database/audit-view';
+import type { Database, Tx } from '#platform/database/database';
 import { createPdfResponse } from '#platform/documents/pdf/create-pdf-response';
 import { FileResponse } from '#platform/http/file-response';
 import { requireFound } from '#platform/http/refusal-error';
@@ -17,7 +18,7 @@ import { findSellerAt } from '../company/seller.public-queries';
 import { findPaymentsById } from '../purchase/payment.public-queries';
 import { createInvoiceDocument } from './create-invoice-document';
 import { findVisibleInvoice } from './find-visible-invoice';
-import { viewInvoice, viewWithoutReceipt } from './invoices.queries';
+import { findReferences, viewInvoice, viewWithoutReceipt } from './invoices.queries';
 import { findBuyer, listInstalments, listInvoicesOf } from './invoices.store';
 import { updateInvoice } from './update-invoice';
 
@@ -25,17 +26,22 @@ import { updateInvoice } from './update-invoice';
 export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db } = services;
-  const viewFor = ({ role }: { role: string }) => (role === 'commercial_admin' ? viewWithoutReceipt : viewInvoice);
+  const viewFor = async ({ role }: { role: string }, tx: Database | Tx, list: readonly Invoice[]) => {
+    const references = await findReferences(tx, list);
+    const view = role === 'commercial_admin' ? viewWithoutReceipt : viewInvoice;
+    return list.map((invoice) => view(invoice, references.get(invoice.id)));
+  };
 
   serveCachedEndpoint(app, contract.listInvoices, async ({ db, actor, params }) => {
     const list = await listInvoicesOf(db, params.userId as MemberId);
     const visibleInvoices = actor.role === 'user' ? list.filter(({ status }) => status !== 'cancelled') : list;
-    return visibleInvoices.map(viewFor(actor));
+    return viewFor(actor, db, visibleInvoices);
   });
 
   serveCommand(app, contract.updateInvoice, async ({ actor, params, body, files }, unit) => {
     const invoice = await updateInvoice(unit, { invoiceId: params.id as InvoiceId, actor, body, files });
-    return { message: 'Invoice updated!', invoice: viewFor(actor)(invoice) };
+    const [view] = await viewFor(actor, unit.tx, [invoice]);
+    return { message: 'Invoice updated!', invoice: view! };
   });
 
   const show = async (actor: Actor, id: string, as: 'inline' | 'attachment') => {

@@ -18,7 +18,7 @@ type PaymentProofData = {
   payment: Payment;
 };
 
-/** Returns the confirmation of an approved payment. It is not an invoice, and says so. */
+/** Returns the confirmation of an approved payment: a receipt, without the number of an invoice. */
 export function createPaymentProof({ language, brand, seller, owner, payment }: PaymentProofData): PdfContent {
   const { paymentProof: translations, invoice, exportWords } = getTranslations(language);
   const { reference, packName, quantity, plan, paymentType, paymentMethod, totalMillimes, createdAt } = payment;

@@ -47,7 +47,7 @@ test('the confirmation of a payment shows seller, member, pack, amount, method, 
   expect(text).toContain('2026-02-01');
   expect(text).toMatch(/Ultra One\s+2\s+149\.500 TND\s+299\.000 TND/);
   expect(text).toMatch(/Paid with this payment\s+299\.000 TND/);
-  expect(text).toContain('It is not an invoice.');
+  expect(text).toContain('This document is the receipt of a payment.');
   expect(text).not.toMatch(/Invoice number/);
 });
 
@@ -60,8 +60,8 @@ test('the confirmation of a facility shows the first instalment as the paid amou
 });
 
 test.each([
-  ['fr', ['Confirmation de paiement', '299,000', 'Payé par ce paiement', 'Ce n’est pas une facture.']],
-  ['ar', ['تأكيد الدفع', 'وسيلة الدفع', 'وليست فاتورة', 'Ultra One', '299,000']],
+  ['fr', ['Confirmation de paiement', '299,000', 'Payé par ce paiement', 'Ce document est le reçu d’un paiement.']],
+  ['ar', ['تأكيد الدفع', 'وسيلة الدفع', 'هذه الوثيقة وصل دفع.', 'Ultra One', '299,000']],
 ])('the confirmation of a payment is in the member’s language: %s', async (language, parts) => {
   await decide('approved');
   await setLanguage(language);

@@ -46,7 +46,7 @@ export function countPendingPayments(db: Database): Promise<QueueSize> {
 }
 
 /** Returns payments by their ids, for notifications and documents. */
-export async function findPaymentsById(db: Database, ids: readonly PaymentId[]): Promise<Map<string, Payment>> {
+export async function findPaymentsById(db: Database | Tx, ids: readonly PaymentId[]): Promise<Map<string, Payment>> {
   return new Map((await findPayments(db, ids)).map((payment) => [payment.id, payment]));
 }
 

@@ -181,7 +181,7 @@ export const fr = {
     sent: 'Envoyé le',
     approved: 'Approuvé le',
     paid: 'Payé par ce paiement',
-    note: 'Ce document confirme un paiement. Ce n’est pas une facture.',
+    note: 'Ce document est le reçu d’un paiement.',
   },
   paper: {
     company: 'Société',

@@ -219,7 +219,7 @@ export const source = {
     sent: 'Sent on',
     approved: 'Approved on',
     paid: 'Paid with this payment',
-    note: 'This document confirms a payment. It is not an invoice.',
+    note: 'This document is the receipt of a payment.',
   },
   /** Texts that several documents share. */
   paper: {

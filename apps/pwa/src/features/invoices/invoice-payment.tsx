@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { INVOICE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
+import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import { ok } from '@waha/domain/kernel/result';
 import { CircleAlert, Clock } from 'lucide-react';
 import { DeviceError } from '#offline/outbox/device-error';
@@ -11,6 +12,7 @@ import { useSubmit } from '#platform/use-submit';
 import { PhotoField } from '#shell/files/photo-field';
 import { useChosenPicture } from '#shell/files/use-chosen-picture';
 import { useSharedFile } from '#shell/files/use-shared-file';
+import { PayeeChoice } from '#shell/payment-method/payee-choice';
 import { PendingJobCard } from '#shell/pending-jobs/pending-job-card';
 import { useFormDraft } from '#shell/pending-jobs/use-form-draft';
 import { Button } from '#ui/button';
@@ -21,15 +23,17 @@ import { SkeletonList } from '#ui/skeleton';
 import { Untranslated } from '#ui/untranslated';
 import { payInvoice } from './invoices.actions';
 import { getReceiptDraftId, type ReceiptState } from './invoices.jobs';
-import { formatInvoiceName, translateNotPaid } from './invoices.texts';
+import { formatInvoiceName, translateInstalment, translateNotPaid } from './invoices.texts';
 
 type InvoicePaymentProps = { invoice: WireInvoice; receipt: ReceiptState };
 
-/** The payment by a receipt: its form, or the status of the one that was sent. */
+/** The payment by a receipt: where to pay and its form, or the status of the one that was sent. */
 export function InvoicePayment({ invoice, receipt }: InvoicePaymentProps) {
+  const isToPay = receipt.step === 'none' || receipt.step === 'refused';
+  const title = isToPay ? i18n._('Payment') : i18n._('Receipt');
   return (
-    <section aria-label={i18n._('Receipt')} className="grid gap-4">
-      <h3 className="font-semibold">{i18n._('Receipt')}</h3>
+    <section aria-label={title} className="grid gap-4">
+      <h3 className="font-semibold">{title}</h3>
       {receipt.step === 'on_its_way' ? (
         <PendingJobCard
           job={receipt.job}
@@ -52,16 +56,17 @@ export function InvoicePayment({ invoice, receipt }: InvoicePaymentProps) {
           {receipt.reason ? <Untranslated>{receipt.reason}</Untranslated> : i18n._('No reason was given.')}
         </Notice>
       ) : null}
-      {receipt.step === 'none' || receipt.step === 'refused' ? <ReceiptForm invoice={invoice} /> : null}
+      {isToPay ? <ReceiptForm invoice={invoice} /> : null}
     </section>
   );
 }
 
-type Fields = { key: string; originalBytes?: number | undefined };
+type Fields = { key: string; paymentMethod?: PaymentMethod; originalBytes?: number | undefined };
 const createFields = (): Fields => ({ key: createId() });
 
 function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
-  const { formState, changeReceipt, reset } = useFormDraft(getReceiptDraftId(invoice._id), createFields);
+  const { amount, reference } = invoice;
+  const { formState, change, changeReceipt, reset } = useFormDraft(getReceiptDraftId(invoice._id), createFields);
   const receipt = useChosenPicture(
     INVOICE_RECEIPT,
     'receipt.jpg',
@@ -82,6 +87,16 @@ function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
         if (receipt.file) void submit(receipt.file);
       }}
     >
+      <PayeeChoice
+        value={formState.fields.paymentMethod}
+        onChoose={(paymentMethod) => change({ paymentMethod })}
+        due={
+          amount === undefined
+            ? undefined
+            : { label: translateInstalment(invoice) ?? i18n._('Amount'), millimes: amount }
+        }
+        reference={reference}
+      />
       <PhotoField
         label={i18n._('Receipt of the payment')}
         name="receipt"

@@ -82,7 +82,7 @@ function Facts({ invoice }: { invoice: WireInvoice }) {
       details={[
         ...(amount === undefined ? [] : [{ label: i18n._('Amount'), value: formatTnd(amount) }]),
         ...(number ? [{ label: i18n._('Invoice number'), value: number }] : []),
-        { label: i18n._('Invoice date'), value: formatDay(invoiceDate) },
+        { label: i18n._('Due on'), value: formatDay(invoiceDate) },
         ...(instalment ? [{ label: i18n._('For'), value: instalment }] : []),
         ...(status === 'paid' && paidAt ? [{ label: i18n._('Paid on'), value: formatMessageTime(paidAt) }] : []),
       ]}

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readConfig } from '@waha/domain/company/company.contract';
 import { listInvoices, viewInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { listPayments } from '@waha/domain/purchase/payment.contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { getMemberDb } from '#offline/store/member-db';
 import { createId } from '#platform/create-id';
 import { createJob } from '#testing/fixtures/job';
+import { createConfig, createPayee } from '#testing/fixtures/payee';
 import { goOffline } from '#testing/go-offline';
 import { openMemberPopup } from '#testing/open-member-popup';
 import { setUpPage } from '#testing/set-up-page';
@@ -86,6 +88,62 @@ test('a failed read of invoices is shown and can be retried', async () => {
   page.server.on(listInvoices, []);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No invoices to pay.')).toBeTruthy();
+});
+
+const PAYEES = [createPayee('postal', { address: '12 rue de la Poste' }), createPayee('d17')];
+const chooseMethod = async (name: string) => fireEvent.click(await screen.findByRole('radio', { name }));
+const readCard = () => screen.getByRole('region', { name: 'Payment details' });
+
+test('an instalment shows where to pay: the amount, the account and the reference, each to be copied', async () => {
+  page.server.on(readConfig, createConfig(PAYEES));
+  const copied: string[] = [];
+  const clipboard = { writeText: async (text: string) => copied.push(text) };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+  const instalment = { paymentId: createId(), number: 3 };
+  const { userId, invoice } = await openOne({ instalment, reference: 'W-7K3M-9Q2X-3' });
+  await chooseMethod('POSTAL');
+  expect([...readCard().querySelectorAll('dt')].map((name) => name.parentElement?.textContent)).toEqual([
+    'Instalment 340.000 TND',
+    'Numbernumber of postal',
+    'Address12 rue de la Poste',
+    'HolderWaha SARL',
+    'Write this reference on the transferW-7K3M-9Q2X-3',
+  ]);
+  for (const name of ['Instalment 3', 'Number', 'Address', 'Write this reference on the transfer'])
+    fireEvent.click(screen.getByRole('button', { name: `Copy ${name}` }));
+  await waitFor(() => expect(copied).toEqual(['40.000', 'number of postal', '12 rue de la Poste', 'W-7K3M-9Q2X-3']));
+
+  cleanup();
+  await openMemberPopup(page.server, `invoice&invoice=${invoice._id}`, userId);
+  expect(await screen.findByRole('radio', { name: 'POSTAL', checked: true })).toBeTruthy();
+});
+
+test('an uploaded invoice shows the account of the only method, and of the transfer what is known', async () => {
+  page.server.on(readConfig, createConfig([createPayee('d17')]));
+  await openOne({ amount: undefined });
+  const card = await screen.findByRole('region', { name: 'Payment details' });
+  expect(card.textContent).toMatch(/^D17Numbernumber of d17.*HolderWaha SARLSend the exact total\.$/);
+  cleanup();
+
+  await openOne();
+  expect((await screen.findByRole('region', { name: 'Payment details' })).textContent).toMatch(
+    /^Pay this amount in D17, then send the screenshot\.Amount40\.000 TND/,
+  );
+});
+
+test('without payment methods, an invoice says so and takes a receipt', async () => {
+  page.server.on(readConfig, createConfig([]));
+  await openOne();
+  expect(await screen.findByText('No payment method is available at the moment.')).toBeTruthy();
+  expect(screen.getByLabelText('Receipt of the payment')).toBeTruthy();
+});
+
+test('the day of an invoice is the day that it is due', async () => {
+  await openOne();
+  expect(screen.getByText('Due on').nextSibling?.textContent).toBe('05/10/2026');
 });
 
 test('a receipt is sent once chosen, and is pending on the device without a network', async () => {

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getStream } from '@waha/domain/outbox/stream';
+import { computeReceiptAmount } from '@waha/domain/purchase/pack';
 import { cancelOwnPayment, submitPayment } from '@waha/domain/purchase/payment.contract';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import { saveTrainingProgress, type WirePack } from '@waha/domain/purchase/purchase.contract';
@@ -108,7 +109,7 @@ export function sendPayment({
     packId: pack._id,
     ...noteFields,
     isRepeat,
-    ...(plan && { months: plan.months }),
+    ...(plan && { months: plan.months, firstInstalment: computeReceiptAmount(totalPrice, quantity, plan) }),
   };
   const { userId, userEmail } = member;
   const body = { userId, userEmail, price: pack.price, ...noteFields, ...(plan && { paymentFacilities: plan.id }) };

@@ -20,6 +20,8 @@ export type PaymentNote = {
   paymentType: PaymentType;
   paymentMethod: PaymentMethod;
   months?: number;
+  /** Millimes; the amount of the receipt of a purchase in instalments. Notes of versions before it lack it. */
+  firstInstalment?: number;
   reference: string;
   isRepeat: boolean;
   replaces?: string;

@@ -1,13 +1,11 @@
 import { i18n } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
-import type { WirePayee } from '@waha/domain/company/company.contract';
 import { RECHARGE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
+import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
 import { completeRecharge, computeRechargePrice, RECHARGE_MIN_POINTS } from '@waha/domain/recharge/recharge';
 import { Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DeviceError } from '#offline/outbox/device-error';
-import { payeesQuery } from '#platform/config-query';
 import { createId } from '#platform/create-id';
 import { formatNumber, formatTnd } from '#platform/language/format';
 import { translateDeviceError } from '#platform/translate-device-error';
@@ -15,11 +13,9 @@ import { useSubmit } from '#platform/use-submit';
 import { PhotoField } from '#shell/files/photo-field';
 import { useChosenPicture } from '#shell/files/use-chosen-picture';
 import { useSharedFile } from '#shell/files/use-shared-file';
-import { MethodMark } from '#shell/payment-method/method-mark';
+import { PayeeChoice } from '#shell/payment-method/payee-choice';
 import { useFormDraft } from '#shell/pending-jobs/use-form-draft';
-import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
-import { CopyButton } from '#ui/copy-button';
 import { FailureNotice } from '#ui/failure-notice';
 import { Field } from '#ui/field';
 import { Fold } from '#ui/fold';
@@ -29,7 +25,7 @@ import { toast } from '#ui/toast';
 import { RECHARGE_DRAFT_ID, sendRecharge } from './recharge.actions';
 import { translateRechargeError } from './recharge.texts';
 
-type Fields = { points: string; key: string; originalBytes?: number | undefined };
+type Fields = { points: string; key: string; paymentMethod?: PaymentMethod; originalBytes?: number | undefined };
 const createFields = (): Fields => ({ points: '', key: createId() });
 
 /**
@@ -51,7 +47,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
     { onSent, translateFailure },
   );
   if (!formState) return <SkeletonList rows={2} />;
-  const { points } = formState.fields;
+  const { points, paymentMethod } = formState.fields;
 
   function onSent() {
     reset();
@@ -76,7 +72,20 @@ export function RechargeForm({ children }: { children: ReactNode }) {
           error={errorOn('points')}
         />
         <Price points={points} />
-        <PayeeList />
+        <Fold title={i18n._('Payment details')} icon={<Landmark />}>
+          {() => (
+            <PayeeChoice
+              value={paymentMethod}
+              onChoose={(method) => change({ paymentMethod: method })}
+              due={
+                Number(points) < RECHARGE_MIN_POINTS
+                  ? undefined
+                  : { label: i18n._('Amount'), millimes: computeRechargePrice(Number(points)).total }
+              }
+              reference={undefined}
+            />
+          )}
+        </Fold>
         <PhotoField
           label={i18n._('Receipt of the transfer')}
           name="receipt"
@@ -130,45 +139,5 @@ function Price({ points }: { points: string }) {
         </output>
       </p>
     </section>
-  );
-}
-
-/** Lists the accounts of all enabled methods, with numbers to copy. */
-function PayeeList() {
-  const payees = useQuery(payeesQuery());
-  return (
-    <Fold title={i18n._('Payment details')} icon={<Landmark />}>
-      {() => (
-        <QueryBoundary query={payees} translateFailure={() => i18n._('The payment methods could not be loaded.')}>
-          {(all) =>
-            all.length > 0 ? (
-              <ul className="divide-y divide-line">
-                {all.map((payee) => (
-                  <Payee key={payee.method} payee={payee} />
-                ))}
-              </ul>
-            ) : (
-              <p className="text-sm text-ink-soft">{i18n._('No payment method is available at the moment.')}</p>
-            )
-          }
-        </QueryBoundary>
-      )}
-    </Fold>
-  );
-}
-
-function Payee({ payee: { method, label, holder, number, address, network } }: { payee: WirePayee }) {
-  const target = address ?? number;
-  return (
-    <li className="flex items-center gap-3 py-2">
-      <MethodMark method={method} />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{label}</p>
-        <p className="text-sm text-ink-soft">{holder}</p>
-        <p className="wrap-anywhere tabular-nums">{target}</p>
-        {network ? <p className="text-sm text-ink-soft">{network}</p> : null}
-      </div>
-      <CopyButton text={target} label={label} />
-    </li>
   );
 }

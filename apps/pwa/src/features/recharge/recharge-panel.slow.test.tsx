@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readConfig } from '@waha/domain/company/company.contract';
 import { listReports, readFacility } from '@waha/domain/facility/facility.contract';
 import { DAY } from '@waha/domain/kernel/time';
 import { listOwnRecharges, markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
@@ -7,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { getMemberDb } from '#offline/store/member-db';
 import { createId } from '#platform/create-id';
 import { createJob } from '#testing/fixtures/job';
+import { createConfig, createPayee } from '#testing/fixtures/payee';
 import { goOffline } from '#testing/go-offline';
 import { openMemberPopup } from '#testing/open-member-popup';
 import { serveChanges } from '#testing/serve-changes';
@@ -100,6 +102,24 @@ test('a recharge behind a refused one shows its cause and offers no send button'
   );
   expect(within(behind!).queryByRole('button', { name: 'Send now' })).toBeNull();
   expect(within(behind!).getByRole('button', { name: 'Cancel sending' })).toBeTruthy();
+});
+
+test('a recharge by transfer shows the number of the account, the address and the total', async () => {
+  const postal = createPayee('postal', { number: '17 00 123', address: '12 rue de la Poste' });
+  page.server.on(readConfig, createConfig([postal, createPayee('d17')]));
+  await openRecharge();
+  await type('29');
+  fireEvent.click(screen.getByRole('button', { name: 'Payment details' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'POSTAL' }));
+  const rows = () => {
+    const card = screen.getByText('Holder').closest('section')!;
+    return [...card.querySelectorAll('dt')].map((name) => name.parentElement?.textContent);
+  };
+  const account = ['Number17 00 123', 'Address12 rue de la Poste', 'HolderWaha SARL'];
+  expect(rows()).toEqual(account);
+  for (const name of ['Copy Number', 'Copy Address']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  await type('30');
+  expect(rows()).toEqual(['Amount49.000 TND', ...account]);
 });
 
 test('recharges are listed with their status and reason', async () => {

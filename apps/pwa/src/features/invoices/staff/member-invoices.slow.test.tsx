@@ -42,7 +42,7 @@ test('an invoice requires date and PDF before it is sent', async () => {
   const form = await openForm('Add an invoice', 'New invoice');
   form.press('Upload');
   await waitFor(() => expect(form.getAllByText('Missing data.')).toHaveLength(2));
-  form.type('Date', '2026-03-15');
+  form.type('Due on', '2026-03-15');
   form.type('Amount in TND', 'much');
   form.choose('PDF', createPdf('photo.png', 'image/png'));
   form.press('Upload');
@@ -60,7 +60,7 @@ test('an invoice is added with date, amount, status and PDF, and then listed', a
   });
   await openCommercialMember(page.server, 'invoices');
   const form = await openForm('Add an invoice', 'New invoice');
-  form.type('Date', '2026-02-15');
+  form.type('Due on', '2026-02-15');
   form.type('Amount in TND', '45,5');
   fireEvent.click(form.getByRole('radio', { name: 'Paid' }));
   form.choose('PDF', createPdf());
@@ -81,7 +81,7 @@ test('an invoice refused by the server shows why and is sent again under the sam
   page.server.refuse(uploadInvoice, 415, { message: 'PDF only.', code: 'pdf_only' });
   await openCommercialMember(page.server, 'invoices');
   const form = await openForm('Add an invoice', 'New invoice');
-  form.type('Date', '2026-02-15');
+  form.type('Due on', '2026-02-15');
   form.choose('PDF', createPdf());
   form.press('Upload');
   expect((await form.findByRole('alert')).textContent).toBe('Upload failed. PDF only.');
@@ -98,7 +98,7 @@ test('editing an invoice starts from its values and needs no new PDF', async () 
   await openCommercialMember(page.server, 'invoices');
   const form = await openForm(`Edit ${TITLE}`, `Edit ${TITLE}`);
   expect(form.getByLabelText<HTMLInputElement>('Amount in TND').value).toBe('45.500');
-  form.type('Date', '2026-02-16');
+  form.type('Due on', '2026-02-16');
   fireEvent.click(form.getByRole('radio', { name: 'Paid' }));
   form.press('Save');
   expect(await screen.findByText('Invoice updated!')).toBeTruthy();

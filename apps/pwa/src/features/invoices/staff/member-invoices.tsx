@@ -88,6 +88,7 @@ function InvoiceForm({ userId, invoice, onClose }: InvoiceFormProps) {
     <StaffDocumentForm
       label={invoice ? i18n._('Edit {title}', { title: formatInvoiceName(invoice) }) : i18n._('New invoice')}
       dateName="invoiceDate"
+      dateLabel={i18n._('Due on')}
       hasAmount
       hasStatus
       needsPdf={invoice === undefined}

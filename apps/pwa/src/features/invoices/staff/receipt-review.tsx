@@ -66,13 +66,14 @@ function Review({ invoice, onDone }: { invoice: WireReviewedInvoice; onDone: () 
 }
 
 function toDetails(invoice: WireReviewedInvoice) {
-  const { number, clientEmail, invoiceDate, receiptSentAt, paidAt, paidBy, reason } = invoice;
+  const { number, clientEmail, invoiceDate, reference, receiptSentAt, paidAt, paidBy, reason } = invoice;
   const instalment = translateInstalment(invoice);
   return [
     { label: i18n._('Member'), value: clientEmail },
     { label: i18n._('Invoice number'), value: number, isWritten: true },
-    { label: i18n._('Invoice date'), value: formatDay(invoiceDate) },
+    { label: i18n._('Due on'), value: formatDay(invoiceDate) },
     ...(instalment ? [{ label: i18n._('For'), value: instalment }] : []),
+    ...(reference ? [{ label: i18n._('Reference'), value: reference }] : []),
     ...(receiptSentAt ? [{ label: i18n._('Receipt sent'), value: formatStaffTime(receiptSentAt) }] : []),
     ...(paidAt ? [{ label: i18n._('Paid on'), value: formatStaffTime(paidAt) }] : []),
     ...(paidBy ? [{ label: i18n._('By'), value: paidBy.name }] : []),

@@ -1,5 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listReceiptQueue, readInvoice, updateInvoice } from '@waha/domain/invoices/invoices.contract';
+import {
+  listReceiptQueue,
+  readInvoice,
+  updateInvoice,
+  type WireReviewedInvoice,
+} from '@waha/domain/invoices/invoices.contract';
 import { expect, test } from 'vitest';
 import { createInvoice, createReviewedInvoice, INVOICE_ID } from '#testing/fixtures/invoice';
 import { NOUR } from '#testing/fixtures/reviewed-profile';
@@ -12,10 +17,10 @@ const decisions = () => page.server.receivedBy(updateInvoice).map(({ body }) => 
 const review = async () => within(await screen.findByRole('article', { name: 'Invoice of 15/02/2026' }));
 
 /** Opens the finance dashboard with one pending receipt. */
-function open(search = `&item=${INVOICE_ID}`) {
+function open(search = `&item=${INVOICE_ID}`, part: Partial<WireReviewedInvoice> = {}) {
   page.server.on(listReceiptQueue, [createReviewedInvoice()]);
   serveQueueCounts(page.server, { receipts: 1 });
-  page.server.on(readInvoice, createReviewedInvoice());
+  page.server.on(readInvoice, createReviewedInvoice(part));
   serveFileAt(page.server, '/uploads/r1', 'image/png');
   return openStaffDashboard('finance_admin', `view=receipts${search}`);
 }
@@ -41,6 +46,14 @@ test('the receipts tab shows the pending count; an invoice opens with amount, do
   const invoiceLink = details.getByRole('link', { name: 'Open the invoice' });
   expect(invoiceLink.getAttribute('href')).toBe(`/api/invoices/view/${INVOICE_ID}`);
   expect(await details.findByRole('img', { name: 'Receipt of Nour Hamdi' })).toBeTruthy();
+});
+
+test('the review of an instalment shows its reference and the day that it is due', async () => {
+  await open(undefined, { reference: 'W-7K3M-9Q2X-2' });
+  const details = await review();
+  const readValue = (label: string) => details.getByText(label).nextSibling?.textContent;
+  await waitFor(() => expect(readValue('Reference')).toBe('W-7K3M-9Q2X-2'));
+  expect(readValue('Due on')).toBe('15/02/2026');
 });
 
 test('accepting a receipt asks first and returns to the pending ones', async () => {

@@ -59,7 +59,9 @@ export function PaymentFacts({
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
         <span className="sr-only">{i18n._('Reference')} </span>
-        <Untranslated isCode>{reference}</Untranslated>
+        <Untranslated isCode className="inline-block">
+          {reference}
+        </Untranslated>
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startTranslations } from '#platform/language/translations';
 import { startSession } from '#platform/session';
 import { createPack } from '#testing/fixtures/pack';
+import { createPayee } from '#testing/fixtures/payee';
 import { setUpPage } from '#testing/set-up-page';
 import { toPackTerms } from '../pack-terms';
 import { createPaymentFields } from './payment-fields';
@@ -13,15 +13,8 @@ import { PaymentForm } from './payment-form';
 
 setUpPage();
 
-const payee = (method: WirePayee['method'], kind: WirePayee['kind']): WirePayee => ({
-  method,
-  kind,
-  label: method.toUpperCase(),
-  holder: 'Waha SARL',
-  number: `number of ${method}`,
-  instructions: 'Send the exact total.',
-});
-const PAYEES = [payee('postal', 'local'), payee('d17', 'local'), payee('izi', 'local'), payee('binance', 'wallet')];
+const LOCAL = (['postal', 'd17', 'izi'] as const).map((method) => createPayee(method));
+const PAYEES = [...LOCAL, createPayee('binance', { kind: 'wallet' })];
 const RECEIPT = () => new File(['photo'], 'receipt.jpg', { type: 'image/jpeg' });
 
 type Sent = CompletePayment<File>[];
@@ -110,6 +103,23 @@ test('a facility needs a period and shows monthly amount times period equals tot
 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ paymentType: 'facility', totalMillimes: 154_500, plan: { months: 3 } });
+});
+
+test('a facility shows the first instalment as the amount to pay now, and the total beside it', () => {
+  open();
+  expect(screen.getByText('Total').nextSibling?.textContent).toBe('149.500 TND');
+  choose('Facility');
+  expect(screen.queryByText('Total')).toBeNull();
+  const toPay = () => screen.getByText('To pay now').parentElement?.textContent;
+  expect(toPay()).toBe('To pay nowChoose a period');
+
+  choose(/3 months/);
+  choose('2');
+  expect(screen.getByText('103.000 TND', { selector: 'output' })).toBeTruthy();
+  expect(toPay()).toBe('To pay now103.000 TND309.000 TND in total');
+
+  choose('Cash');
+  expect(screen.queryByText(/in total/)).toBeNull();
 });
 
 test('the chosen method shows the account, the amount due now and the reference', () => {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WirePayee } from '@waha/domain/company/company.contract';
-import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import type { Millimes } from '@waha/domain/kernel/money';
 import { type Result, refuse } from '@waha/domain/kernel/result';
 import {
   computePurchaseTotal,
@@ -20,14 +20,14 @@ import { translateDeviceError } from '#platform/translate-device-error';
 import { useSubmit } from '#platform/use-submit';
 import { PhotoField } from '#shell/files/photo-field';
 import type { ChosenPicture } from '#shell/files/use-chosen-picture';
-import { MethodMark } from '#shell/payment-method/method-mark';
+import { MethodField } from '#shell/payment-method/method-field';
+import { PayeeCard, type PayeeCardProps } from '#shell/payment-method/payee-card';
 import { Button } from '#ui/button';
 import { ChoiceField } from '#ui/choice-field';
 import { FailureNotice } from '#ui/failure-notice';
 import { Form } from '#ui/form';
 import { useFocusFirstError } from '#ui/use-focus-first-error';
 import { translateMonths, translatePaymentType } from '../purchase.texts';
-import { PayeeCard, type PayeeCardProps } from './payee-card';
 import type { PaymentFields } from './payment-fields';
 
 type PaymentFormProps = {
@@ -55,6 +55,7 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
   const { quantity, paymentType, paymentMethod, planId, reference } = fields;
   const payee = payees.find(({ method }) => method === paymentMethod);
   const total = computeTotal(terms, fields);
+  const dueNow = computeDueNow(terms, fields);
   const errors = {
     plan: errorOn('paymentFacilities'),
     method: errorOn('paymentMethod'),
@@ -99,7 +100,11 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
           />
         </div>
       ) : null}
-      <Total millimes={total} />
+      {paymentType === 'cash' ? (
+        <ToPay label={i18n._('Total')} millimes={total} />
+      ) : (
+        <ToPay label={i18n._('To pay now')} millimes={dueNow} totalMillimes={total} />
+      )}
       <div data-wrong={errors.method !== undefined || undefined}>
         <MethodField
           payees={payees}
@@ -108,7 +113,7 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
           error={errors.method}
         />
       </div>
-      {payee ? <PayeeCard payee={payee} due={computeDueNow(terms, fields)} reference={reference} /> : null}
+      {payee ? <PayeeCard payee={payee} due={toDue(fields, dueNow)} reference={reference} /> : null}
       <div data-wrong={errors.receipt !== undefined || undefined}>
         <PhotoField
           label={i18n._('Photo of the receipt')}
@@ -144,31 +149,48 @@ function checkPayment(
 }
 
 /** Computes the price of the current choices; undefined while a facility has no period. */
-function computeTotal({ priceMillimes, plans }: PackTerms, fields: PaymentFields): number | undefined {
+function computeTotal({ priceMillimes, plans }: PackTerms, fields: PaymentFields): Millimes | undefined {
   if (fields.paymentType === 'cash') return computePurchaseTotal(priceMillimes, fields.quantity);
   const plan = plans.find(({ id }) => id === fields.planId);
   return plan && computePurchaseTotal(plan.totalMillimes, fields.quantity);
 }
 
 /** Computes the amount that is transferred with this receipt: the total, or a facility's first instalment. */
-function computeDueNow(terms: PackTerms, fields: PaymentFields): PayeeCardProps['due'] {
+function computeDueNow(terms: PackTerms, fields: PaymentFields): Millimes | undefined {
   const plan = terms.plans.find(({ id }) => id === fields.planId);
   const total = computeTotal(terms, fields);
   if (total === undefined) return undefined;
-  const isInstalment = fields.paymentType !== 'cash';
-  return { millimes: computeReceiptAmount(total, fields.quantity, isInstalment ? plan : undefined), isInstalment };
+  return computeReceiptAmount(total, fields.quantity, fields.paymentType === 'cash' ? undefined : plan);
 }
 
-function Total({ millimes }: { millimes: number | undefined }) {
+function toDue({ paymentType }: PaymentFields, millimes: Millimes | undefined): PayeeCardProps['due'] {
+  if (millimes === undefined) return undefined;
+  return { label: paymentType === 'cash' ? i18n._('Amount') : i18n._('First instalment'), millimes };
+}
+
+type ToPayProps = {
+  label: string;
+  millimes: Millimes | undefined;
+  /** The price of a purchase in instalments, which is not paid now. */
+  totalMillimes?: Millimes | undefined;
+};
+
+/** The amount of this transfer in large; undefined while a facility has no period. */
+function ToPay({ label, millimes, totalMillimes }: ToPayProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-line py-4">
-      <span className="text-base text-ink-soft">{i18n._('Total')}</span>
+      <span className="text-base text-ink-soft">{label}</span>
       <output
         aria-live="polite"
         className="text-[min(2.074rem,9vw)] leading-snug font-semibold tracking-tight text-ink tabular-nums"
       >
         {millimes === undefined ? i18n._('Choose a period') : formatTnd(millimes)}
       </output>
+      {totalMillimes === undefined ? null : (
+        <p className="basis-full text-end text-base text-ink-soft tabular-nums">
+          {i18n._('{amount} in total', { amount: formatTnd(totalMillimes) })}
+        </p>
+      )}
     </div>
   );
 }
@@ -204,42 +226,5 @@ function PlanField({ plans, quantity, value, onChoose, error }: PlanFieldProps) 
       onChoose={onChoose}
       error={error}
     />
-  );
-}
-
-type MethodFieldProps = {
-  payees: readonly WirePayee[];
-  value: PaymentMethod | undefined;
-  onChoose: (method: PaymentMethod) => void;
-  error: string | undefined;
-};
-
-/** The payment methods that the operator has enabled: local ones, and the international wallets (spec 2 §9). */
-function MethodField({ payees, value, onChoose, error }: MethodFieldProps) {
-  const groups = [
-    { kind: 'local', label: i18n._('Local methods') },
-    { kind: 'wallet', label: i18n._('International wallets') },
-  ] as const;
-  const visibleGroups = groups
-    .map(({ kind, label }) => ({ label, options: payees.filter((payee) => payee.kind === kind) }))
-    .filter(({ options }) => options.length > 0);
-  return (
-    <div className="grid gap-4">
-      {visibleGroups.map(({ label, options }, index) => (
-        <ChoiceField
-          key={label}
-          look="pills"
-          label={visibleGroups.length === 1 ? i18n._('Payment method') : label}
-          options={options.map((payee) => ({
-            value: payee.method,
-            label: payee.label,
-            icon: <MethodMark method={payee.method} />,
-          }))}
-          value={value}
-          onChoose={onChoose}
-          error={index === visibleGroups.length - 1 ? error : undefined}
-        />
-      ))}
-    </div>
   );
 }

@@ -16,12 +16,14 @@ type PaymentJobStateProps = {
 /** The status of a payment that is being sent, in place of its form. */
 export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps) {
   const { open } = usePopup();
-  const { packName, totalPrice, reference } = job.note;
+  const { packName, reference } = job.note;
   const seeAll = <Button onPress={() => open('my-payments')}>{i18n._('See my payments')}</Button>;
   const line = (
     <p className="mb-1 text-base font-medium text-ink tabular-nums">
-      <Untranslated>{packName}</Untranslated> · {formatTnd(totalPrice)} ·{' '}
-      <Untranslated isCode>{reference}</Untranslated>
+      <Untranslated>{packName}</Untranslated> · {translateAmount(job.note)} ·{' '}
+      <Untranslated isCode className="inline-block">
+        {reference}
+      </Untranslated>
     </p>
   );
   return (
@@ -74,4 +76,11 @@ export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps
       }}
     />
   );
+}
+
+/** Returns the amount of the receipt. A note without it names the total of the instalments as such. */
+function translateAmount({ totalPrice, months, firstInstalment }: PaymentNote): string {
+  if (firstInstalment !== undefined) return `${i18n._('First instalment')} · ${formatTnd(firstInstalment)}`;
+  const total = formatTnd(totalPrice);
+  return months === undefined ? total : i18n._('{amount} in total', { amount: total });
 }

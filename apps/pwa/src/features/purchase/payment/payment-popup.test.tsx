@@ -15,6 +15,8 @@ import { getMemberDb } from '#offline/store/member-db';
 import { createId } from '#platform/create-id';
 import { createJob } from '#testing/fixtures/job';
 import { createPack } from '#testing/fixtures/pack';
+import { createConfig, createPayee } from '#testing/fixtures/payee';
+import { goOffline } from '#testing/go-offline';
 import { openMemberPopup } from '#testing/open-member-popup';
 import { setUpPage } from '#testing/set-up-page';
 import type { PaymentFields } from './payment-fields';
@@ -24,21 +26,12 @@ const PACK = createPack();
 const STREAM = `payment:${PACK._id}`;
 const KEY = createId();
 const REFERENCE = 'W-1111-2222';
-const payee = (method: 'd17' | 'izi') =>
-  ({ method, kind: 'local', label: method.toUpperCase(), holder: 'Waha', number: '1', instructions: 'Send.' }) as const;
 let userId: string;
 
 beforeEach(async () => {
   page.server.on(listPacks, [PACK]);
   page.server.on(listPayments, []);
-  page.server.on(readConfig, {
-    brand: 'Waha',
-    supportEmail: 'help@waha.tn',
-    languages: [],
-    payees: [payee('d17'), payee('izi')],
-    pushKey: '',
-    version: '1',
-  });
+  page.server.on(readConfig, createConfig([createPayee('d17'), createPayee('izi')]));
   page.server.on(checkQuizStatus, { status: 'approved', canProceedToPayment: true, lastTry: null });
   userId = createId();
   await activateMember(userId);
@@ -249,4 +242,27 @@ test('an app closed while sending shows the pending payment, not its form', asyn
   await putJob({ state: 'auth' });
   await open();
   expect(await screen.findByText('Your payment is waiting to be sent')).toBeTruthy();
+});
+
+test('a pending payment in instalments says its first instalment, which is stored with it', async () => {
+  await keepDraft({ paymentType: 'facility', planId: PACK.paymentFacilities[0]!._id, quantity: 2 }, receipt('photo'));
+  await open();
+  await isForm();
+  goOffline();
+  await pressButton('Send the receipt');
+  const line = (await screen.findByText(REFERENCE, { selector: 'p > bdi' })).parentElement;
+  expect(line?.textContent).toBe('Ultra One · First instalment · 103.000 TND · W-1111-2222');
+  expect(await getMemberDb(userId).outbox.toArray()).toMatchObject([
+    { note: { totalPrice: 309_000, months: 3, firstInstalment: 103_000 } },
+  ]);
+});
+
+test.each([
+  ['by an older version', NOTE, 'Ultra One · 309.000 TND in total · W-1111-2222'],
+  ['at once', { ...NOTE, paymentType: 'cash', months: undefined }, 'Ultra One · 309.000 TND · W-1111-2222'],
+])('a pending payment that was stored %s says its total', async (_, note, line) => {
+  await putJob({ state: 'auth', note });
+  await open();
+  await screen.findByText('Your payment is waiting to be sent');
+  expect(screen.getByText(REFERENCE).parentElement?.textContent).toBe(line);
 });

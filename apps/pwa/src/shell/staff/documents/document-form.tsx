@@ -18,7 +18,12 @@ export const DOCUMENT_TIMEOUT_MS = 5 * MINUTE;
 
 const EMPTY_DRAFT = { date: '', amount: '', status: 'pending', pdf: undefined } as const;
 
-type FormShape = DocumentRules & { hasAmount?: boolean; hasStatus?: boolean };
+type FormShape = DocumentRules & {
+  /** The label of the date field, if it is not simply a date. */
+  dateLabel?: string;
+  hasAmount?: boolean;
+  hasStatus?: boolean;
+};
 
 type StaffDocumentFormProps = FormShape & {
   /** Names the form. */
@@ -80,12 +85,13 @@ type DocumentFieldsProps = FormShape & {
   errorOn: (field: string) => string | undefined;
 };
 
-function DocumentFields({ dateName, needsPdf, hasAmount, hasStatus, draft, change, errorOn }: DocumentFieldsProps) {
+function DocumentFields({ draft, change, errorOn, ...shape }: DocumentFieldsProps) {
+  const { dateName, dateLabel = i18n._('Date'), needsPdf, hasAmount, hasStatus } = shape;
   return (
     <>
       {dateName ? (
         <Field
-          label={i18n._('Date')}
+          label={dateLabel}
           name={dateName}
           type="date"
           value={draft.date}

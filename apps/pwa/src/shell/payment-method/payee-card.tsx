@@ -1,16 +1,18 @@
 import { i18n } from '@lingui/core';
 import type { WirePayee } from '@waha/domain/company/company.contract';
+import type { Millimes } from '@waha/domain/kernel/money';
 import type { ReactNode } from 'react';
 import { formatPlainTnd, formatTnd } from '#platform/language/format';
-import { MethodMark } from '#shell/payment-method/method-mark';
 import { CopyButton } from '#ui/copy-button';
 import { Untranslated } from '#ui/untranslated';
+import { MethodMark } from './method-mark';
 
 export type PayeeCardProps = {
   payee: WirePayee;
-  /** The amount of this transfer: the full price, or the first instalment of a facility. */
-  due: { millimes: number; isInstalment: boolean } | undefined;
-  reference: string;
+  /** The amount of this transfer with its name, such as “First instalment”; undefined if it is not known. */
+  due: { label: string; millimes: Millimes } | undefined;
+  /** The text that the transfer must contain; undefined if there is none. */
+  reference: string | undefined;
 };
 
 /** The account to pay to, and what the transfer must contain. Each line can be copied. */
@@ -22,14 +24,11 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
     >
       <div className="flex items-center gap-3 border-b border-line px-4 py-3">
         <MethodMark method={payee.method} />
-        <p className="text-base font-medium text-ink">{translateHowToPay(payee)}</p>
+        <p className="text-base font-medium text-ink">{due ? translateHowToPay(payee) : payee.label}</p>
       </div>
       <dl className="divide-y divide-line">
         {due ? (
-          <Row
-            name={due.isInstalment ? i18n._('First instalment') : i18n._('Amount')}
-            copy={formatPlainTnd(due.millimes)}
-          >
+          <Row name={due.label} copy={formatPlainTnd(due.millimes)}>
             <span className="text-lg font-semibold">{formatTnd(due.millimes)}</span>
           </Row>
         ) : null}
@@ -49,13 +48,15 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
         <Row name={i18n._('Holder')}>
           <Untranslated>{payee.holder}</Untranslated>
         </Row>
-        <div className="bg-sun-wash">
-          <Row name={i18n._('Write this reference on the transfer')} copy={reference}>
-            <Untranslated isCode className="text-lg font-semibold tracking-wide">
-              {reference}
-            </Untranslated>
-          </Row>
-        </div>
+        {reference === undefined ? null : (
+          <div className="bg-sun-wash">
+            <Row name={i18n._('Write this reference on the transfer')} copy={reference}>
+              <Untranslated isCode className="inline-block max-w-full text-lg font-semibold tracking-wide">
+                {reference}
+              </Untranslated>
+            </Row>
+          </div>
+        )}
       </dl>
       <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{payee.instructions}</p>
     </section>
@@ -70,12 +71,13 @@ function translateHowToPay({ method, kind, label }: WirePayee): string {
     : i18n._('Pay this amount in {method}, then send the screenshot.', { method: label });
 }
 
+/** The button is below the text if a long text would break beside it, such as at twice the text size. */
 function Row({ name, copy, children }: { name: string; copy?: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-14 items-center gap-3 px-4 py-2">
-      <div className="min-w-0 flex-1">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <div className="min-w-0 grow basis-40">
         <dt className="text-sm text-ink-soft">{name}</dt>
-        <dd className="text-base break-words text-ink tabular-nums">{children}</dd>
+        <dd className="text-base wrap-anywhere text-ink tabular-nums">{children}</dd>
       </div>
       {copy === undefined ? null : (
         <dd className="shrink-0">
