@@ -18,6 +18,8 @@ type ChoiceFieldProps<Value extends string | number> = FieldTexts & {
   /** `segments` share one row; `pills` wrap; `cards` are stacked. */
   look?: 'segments' | 'pills' | 'cards';
   disabled?: boolean;
+  /** The label is for screen readers only, where the options speak for themselves. */
+  hidesLabel?: boolean;
 };
 
 const GROUPS = {
@@ -43,7 +45,7 @@ export function ChoiceField<Value extends string | number>(props: ChoiceFieldPro
       aria-describedby={error ? `${id}-error` : undefined}
       disabled={disabled}
     >
-      <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
+      <legend className={props.hidesLabel ? 'sr-only' : 'mb-1.5 text-sm font-medium text-ink'}>{label}</legend>
       <div className={GROUPS[variant]}>
         {options.map((option) => (
           <label

@@ -7,10 +7,10 @@ afterEach(cleanup);
 
 const NAMES = ['Reviews', 'Delivery', 'Questions'];
 
-function Parts({ isColumn = false }: { isColumn?: boolean }) {
+function Parts() {
   const [value, setValue] = useState('Delivery');
   const tabs = NAMES.map((name) => ({ value: name, label: name, panel: `All about ${name}` }));
-  return <Tabs label="More" tabs={tabs} value={value} onChoose={setValue} isColumn={isColumn} />;
+  return <Tabs label="More" tabs={tabs} value={value} onChoose={setValue} />;
 }
 
 const tab = (name: string) => within(screen.getByRole('tablist', { name: 'More' })).getByRole('tab', { name });
@@ -54,14 +54,5 @@ test('arrow keys move between tabs in visual direction in right-to-left layout',
   );
   tab('Delivery').focus();
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowLeft' });
-  expect(focused()).toBe('Questions');
-});
-
-test('the up and down keys move in a column of tabs', () => {
-  render(<Parts isColumn />);
-  tab('Delivery').focus();
-  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
-  expect(focused()).toBe('Questions');
-  fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
   expect(focused()).toBe('Questions');
 });

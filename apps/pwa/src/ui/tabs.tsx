@@ -4,8 +4,6 @@ import { joinClasses } from './join-classes';
 export type Tab<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** Shown before the label when the tabs are in a column. */
-  icon?: ReactNode;
   badge?: ReactNode;
   panel: ReactNode;
 };
@@ -18,42 +16,24 @@ type TabsProps<Value extends string> = {
   onChoose: (value: Value) => void;
   /** The tabs share the width, on a phone with labels on two lines; for a few related tabs. */
   fit?: boolean;
-  /** The tabs are in a column at the start side, the selected panel beside it; for many tabs. */
-  isColumn?: boolean;
   className?: string;
 };
 
-const STRIP = {
-  root: '',
-  list: 'no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line',
-  panel: 'pt-4',
-};
-const COLUMN = {
-  root: 'grid grid-cols-[12rem_minmax(0,1fr)] items-start gap-6',
-  list: 'sticky top-20 grid max-h-[calc(100dvh-6rem)] gap-0.5 overflow-y-auto',
-  panel: '',
-};
-const COLUMN_TAB =
-  'flex items-center gap-3 rounded-xl px-3 py-2 text-start leading-tight hover:bg-blue-wash aria-selected:bg-blue-wash';
-const STRIP_TAB = 'border-b-2 border-transparent aria-selected:border-blue';
-
 /** Tabs for the parts of one screen. Arrow keys move between them, Enter or Space selects (WAI-ARIA's tabs pattern). */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, tabs, value, onChoose, fit = false, isColumn = false, className } = props;
+  const { label, tabs, value, onChoose, fit = false, className } = props;
   const id = useId();
   const list = useScrollToChosen(value);
-  const tabClasses = isColumn ? COLUMN : STRIP;
   const sizeClasses = fit ? 'flex-1 px-2 sm:flex-none sm:px-4' : 'shrink-0 px-4';
   const chosen = tabs.find((tab) => tab.value === value);
   return (
-    <div className={joinClasses(tabClasses.root, className)}>
+    <div className={className}>
       <div
         ref={list}
         role="tablist"
         aria-label={label}
-        aria-orientation={isColumn ? 'vertical' : undefined}
-        onKeyDown={(event) => moveFocus(event, isColumn)}
-        className={tabClasses.list}
+        onKeyDown={(event) => moveTabFocus(event)}
+        className="no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => (
           <button
@@ -66,18 +46,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             tabIndex={tab === (chosen ?? tabs[0]) ? 0 : -1}
             onClick={() => onChoose(tab.value)}
             className={joinClasses(
-              'min-h-11 text-sm font-medium text-ink-soft transition-colors duration-150 hover:text-ink aria-selected:text-blue',
-              isColumn ? COLUMN_TAB : joinClasses(STRIP_TAB, sizeClasses),
+              'min-h-11 border-b-2 border-transparent text-sm font-medium text-ink-soft transition-colors duration-150 hover:text-ink aria-selected:border-blue aria-selected:text-blue',
+              sizeClasses,
             )}
           >
-            {isColumn ? (
-              <>
-                {tab.icon}
-                <span className="min-w-0 flex-1">{tab.label}</span>
-              </>
-            ) : (
-              tab.label
-            )}
+            {tab.label}
             {tab.badge}
           </button>
         ))}
@@ -90,7 +63,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           aria-labelledby={`${id}${chosen.value}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what is read and cannot be pressed is reached too
           tabIndex={0}
-          className={joinClasses(tabClasses.panel, 'min-w-0')}
+          className="min-w-0 pt-4"
         >
           {chosen.panel}
         </div>
@@ -102,8 +75,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 /** The events by which a user moves the strip of tabs. */
 const MOVE_EVENTS = ['pointerdown', 'wheel', 'keydown'] as const;
 
-/** Moves the focus to the next tab and wraps at the ends, with the keys that screen readers announce. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, isColumn: boolean): void {
+/**
+ * Moves the focus to the next tab and wraps at the ends, with the keys that screen readers announce.
+ * @param isColumn the tabs are below each other
+ */
+export function moveTabFocus(event: KeyboardEvent<HTMLElement>, isColumn = false): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const list = event.currentTarget;
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];

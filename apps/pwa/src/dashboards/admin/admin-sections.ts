@@ -21,8 +21,14 @@ import { reviewSections } from '../finance/finance-sections';
 import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
 import { taskReportsSection } from '../staff/task-reports-section';
 
-/** The overview and the administrator's sections, the most urgent first. */
-export const adminSections: readonly StaffSection[] = [
+const GROUPS = {
+  toDo: () => i18n._('To do'),
+  members: () => i18n._('Members'),
+  sales: () => i18n._('Sales'),
+  settings: () => i18n._('Administration'),
+};
+
+const toDoSections: readonly StaffSection[] = [
   overviewSection,
   {
     name: 'payments',
@@ -62,50 +68,63 @@ export const adminSections: readonly StaffSection[] = [
     component: lazyExport(() => import('./admin-messages'), 'AdminMessages'),
     useCount: useMembersUnreadCount,
   },
+];
+
+/** The overview and the administrator's sections in groups, the most urgent first. */
+export const adminSections: readonly StaffSection[] = [
+  ...toDoSections.map((section) => ({ ...section, group: GROUPS.toDo })),
   {
     name: 'users',
+    group: GROUPS.members,
     label: () => i18n._('Users'),
     icon: UserRound,
     component: lazyExport(() => import('./admin-members'), 'AdminMembers'),
   },
   {
     name: 'announcements',
+    group: GROUPS.members,
     label: () => i18n._('Announcements'),
     icon: Megaphone,
     component: lazyExport(() => import('./admin-announcements'), 'AdminAnnouncements'),
   },
   {
+    name: 'activity',
+    group: GROUPS.members,
+    label: () => i18n._('User Notifications'),
+    icon: Bell,
+    component: lazyExport(() => import('#features/notifications/staff/staff-notices'), 'StaffNotices'),
+  },
+  {
     name: 'catalogue',
+    group: GROUPS.sales,
     label: () => i18n._('Catalogue'),
     icon: Package,
     component: lazyExport(() => import('./admin-catalogue'), 'AdminCatalogue'),
   },
   {
     name: 'seller',
+    group: GROUPS.sales,
     label: () => i18n._('Company details'),
     icon: Building2,
     component: lazyExport(() => import('#features/company/staff/seller-page'), 'SellerPage'),
   },
   {
     name: 'staff',
+    group: GROUPS.settings,
     label: () => i18n._('Staff'),
     icon: KeyRound,
     component: lazyExport(() => import('#features/staff-accounts/staff/staff-page'), 'StaffPage'),
   },
   {
-    name: 'activity',
-    label: () => i18n._('User Notifications'),
-    icon: Bell,
-    component: lazyExport(() => import('#features/notifications/staff/staff-notices'), 'StaffNotices'),
-  },
-  {
     name: 'log',
+    group: GROUPS.settings,
     label: () => i18n._('Activity log'),
     icon: ScrollText,
     component: lazyExport(() => import('#features/audit/staff/audit-page'), 'AuditPage'),
   },
   {
     name: 'operations',
+    group: GROUPS.settings,
     label: () => i18n._('Operations'),
     icon: Wrench,
     component: lazyExport(() => import('#features/operations/staff/operations-page'), 'OperationsPage'),

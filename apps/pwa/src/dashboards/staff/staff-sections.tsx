@@ -11,6 +11,7 @@ import { Loading } from '#ui/loading';
 import { TabCount } from '#ui/tab-count';
 import { Tabs } from '#ui/tabs';
 import { LAPTOP, useMedia } from '#ui/use-media';
+import { SectionList } from './section-list';
 
 /** One section of a staff dashboard. */
 export type StaffSection = {
@@ -19,6 +20,8 @@ export type StaffSection = {
   label: () => string;
   icon: LucideIcon;
   component: LazyExoticComponent<ComponentType>;
+  /** Returns the title of its group in a long list. */
+  group?: () => string;
   /** Returns the number of pending items; a hook of the feature. */
   useCount?: () => number;
 };
@@ -43,8 +46,10 @@ export function StaffSections({ label, sections, emptyText }: StaffSectionsProps
   usePageTitle(current?.label(), 'section');
   if (!current) return <EmptyState>{emptyText}</EmptyState>;
 
-  const tabs = sections.map(({ name, label: sayLabel, icon: Icon, component: Section, useCount }) => ({
+  const tabs = sections.map(({ name, label: sayLabel, icon: Icon, component: Section, group, useCount }) => ({
     value: name,
+    href: `?view=${name}`,
+    group: group?.(),
     label: sayLabel(),
     icon: <Icon className="size-5 shrink-0" />,
     badge: useCount ? <SectionCount useCount={useCount} /> : undefined,
@@ -59,7 +64,11 @@ export function StaffSections({ label, sections, emptyText }: StaffSectionsProps
   const choose = (view: string) => void router.navigate({ to: '.', search: { view }, replace: true });
   return (
     <TwoStepGate>
-      <Tabs label={label} tabs={tabs} value={current.name} onChoose={choose} isColumn={isColumn} />
+      {isColumn ? (
+        <SectionList label={label} sections={tabs} value={current.name} onChoose={choose} />
+      ) : (
+        <Tabs label={label} tabs={tabs} value={current.name} onChoose={choose} />
+      )}
     </TwoStepGate>
   );
 }

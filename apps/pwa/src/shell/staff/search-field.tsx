@@ -1,26 +1,38 @@
 import { i18n } from '@lingui/core';
 import { Search } from 'lucide-react';
-import { Field } from '#ui/field';
+import { useId } from 'react';
+import { INPUT_CLASSES } from '#ui/field-frame';
+import { joinClasses } from '#ui/join-classes';
 
 type StaffSearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
-  /** A sentence below the field that says what the search covers. */
+  /** A sentence that says what the search covers: a tooltip, and read to a screen reader. */
   searchHint: string;
 };
 
-/** Searches a staff list. */
+/** A search in one line above a staff list; it takes the room that the other tools of its row leave. */
 export function StaffSearchField({ value, onChange, searchHint }: StaffSearchFieldProps) {
+  const hint = useId();
   return (
-    <Field
-      label={i18n._('Search')}
-      name="q"
-      type="search"
-      placeholder={i18n._('Rechercher...')}
-      value={value}
-      onChange={onChange}
-      hint={searchHint}
-      trailing={<Search className="size-5 text-ink-soft" />}
-    />
+    <div className="relative min-w-0 flex-[1_1_9rem]">
+      <input
+        name="q"
+        type="search"
+        aria-label={i18n._('Search')}
+        aria-describedby={hint}
+        title={searchHint}
+        placeholder={i18n._('Rechercher...')}
+        value={value}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        className={joinClasses(INPUT_CLASSES, 'pe-12')}
+      />
+      <Search className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5 text-ink-soft" />
+      <span id={hint} className="sr-only">
+        {searchHint}
+      </span>
+    </div>
   );
 }

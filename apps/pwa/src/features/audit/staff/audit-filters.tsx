@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core';
 import { AUDIT_KINDS, type AuditKind } from '@waha/domain/audit/audit-kind';
-import { ListFilter, X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
-import { formatNumber } from '#platform/language/format';
-import { Button, getButtonClasses } from '#ui/button';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FilterPanel } from '#shell/staff/filter-panel';
+import { Button } from '#ui/button';
 import { Field } from '#ui/field';
-import { joinClasses } from '#ui/join-classes';
 import { SelectField } from '#ui/select-field';
 import { Untranslated } from '#ui/untranslated';
 import type { AuditFilter } from './audit-address';
@@ -21,8 +20,6 @@ type AuditFiltersProps = {
 
 /** The search, and the other filters collapsed to leave room for the list. Their number is always shown. */
 export function AuditFilters({ exported, typed, onType, filter, onFilter, personName }: AuditFiltersProps) {
-  const fields = useId();
-  const [isOpen, setOpen] = useState(false);
   const count = [filter.kind, filter.from, filter.to].filter(Boolean).length;
   return (
     <div className="grid gap-3">
@@ -39,23 +36,11 @@ export function AuditFilters({ exported, typed, onType, filter, onFilter, person
         <Field label={i18n._('Name, address or reference')} name="q" type="search" value={typed} onChange={onType} />
       )}
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? fields : undefined}
-          onClick={() => setOpen(!isOpen)}
-          className={joinClasses(getButtonClasses(count > 0 ? 'primary' : 'secondary'), 'px-4 text-sm')}
-        >
-          <ListFilter className="size-5" />
-          {count > 0 ? i18n._('Filters: {n}', { n: formatNumber(count) }) : i18n._('Filters')}
-        </button>
+        <FilterPanel count={count}>
+          <FilterFields filter={filter} onFilter={onFilter} />
+        </FilterPanel>
         {exported}
       </div>
-      {isOpen ? (
-        <div id={fields} className="grid gap-3">
-          <FilterFields filter={filter} onFilter={onFilter} />
-        </div>
-      ) : null}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from 'react';
 import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from 'virtua';
 import { formatDay, formatNumber } from '#platform/language/format';
+import { useIsCompact } from '#shell/staff/density';
 import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
 import { toSortedFilters } from './member-filters';
@@ -35,12 +36,12 @@ export type MembersProps = {
 };
 
 /** The height of the window: the head of the table stays visible. */
-const SCROLL_AREA = { maxHeight: 'calc(100dvh - 6rem)', overflowAnchor: 'none' } as const;
+const SCROLL_AREA = { maxHeight: 'calc(100dvh - 4rem)', overflowAnchor: 'none' } as const;
 
 /** The height of the head, in pixels: two lines. */
-const HEAD_HEIGHT_PX = 60;
+const HEAD_HEIGHT_PX = 40;
 /** The height of most lines, in pixels; those with tags are higher. A good estimate needs only one layout. */
-const LINE_HEIGHT_PX = 65;
+const LINE_HEIGHT_PX = { compact: 45, comfortable: 65 };
 /**
  * How far beyond the visible area lines are rendered, on each side: three lines. With 400 pixels a fast scroll drops
  * frames. Pixels.
@@ -52,8 +53,8 @@ const OVERSCAN_PX = 200;
  */
 const COLUMNS = 'minmax(0,1fr) 8.25rem 7.25rem 5.25rem 9.5rem 6rem';
 
-const CELL_CLASSES = 'min-w-0 px-3 py-2.5 text-start';
-const NUMBER_CLASSES = 'min-w-0 px-3 py-2.5 text-end tabular-nums';
+const CELL_CLASSES = 'min-w-0 px-3 text-start';
+const NUMBER_CLASSES = 'min-w-0 px-3 text-end tabular-nums';
 
 /**
  * A virtual table with a line for each member, on a laptop. Only visible lines are rendered, so it scrolls equally fast
@@ -61,6 +62,7 @@ const NUMBER_CLASSES = 'min-w-0 px-3 py-2.5 text-end tabular-nums';
  */
 export function MemberRows({ label, members, total, filters, onFilter, onOpen, actions }: MembersProps) {
   const { sort = 'newest' } = filters;
+  const density = useIsCompact() ? 'compact' : 'comfortable';
   const sortBy = (next: MemberSort) => onFilter({ ...filters, ...toSortedFilters(next) });
   const sortProps = { sort, onSort: sortBy };
   const scroller = useRef<HTMLElement>(null);
@@ -119,7 +121,7 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
             scrollRef={scroller}
             data={members}
             startMargin={HEAD_HEIGHT_PX}
-            itemSize={LINE_HEIGHT_PX}
+            itemSize={LINE_HEIGHT_PX[density]}
             bufferSize={OVERSCAN_PX}
             keepMounted={mountedIndexes}
             as={Lines}
@@ -198,7 +200,7 @@ function SortHead({ children, below, sort, onSort, ascending, descending, isNumb
         onClick={() => onSort(next)}
         className={joinClasses(
           'inline-flex max-w-full items-center gap-1 font-medium hover:text-ink',
-          below ? 'min-h-8' : 'min-h-11',
+          below ? 'min-h-5' : 'min-h-9',
         )}
       >
         {children}
@@ -220,6 +222,7 @@ function Lines({ style, children, ref }: CustomContainerComponentProps) {
 /** One line at its position. Clickable during scrolling too, which the virtualizer prevents by default. */
 function Line({ style, index, children, ref }: CustomItemComponentProps) {
   const columns = useContext(Columns);
+  const isCompact = useIsCompact();
   return (
     <tr
       {...TABLE_ROLES.row}
@@ -227,7 +230,10 @@ function Line({ style, index, children, ref }: CustomItemComponentProps) {
       aria-rowindex={index + 2}
       data-index={index}
       style={{ ...style, ...columns }}
-      className="pointer-events-auto border-b border-line hover:bg-paper"
+      className={joinClasses(
+        'pointer-events-auto border-b border-line leading-5 hover:bg-paper',
+        isCompact ? 'py-0.5' : 'py-2.5',
+      )}
     >
       {children}
     </tr>
@@ -246,7 +252,7 @@ const Cells = memo(function Cells({ member, onOpen, actions }: CellsProps) {
           type="button"
           data-row={_id}
           onClick={() => onOpen(_id)}
-          className="block min-h-11 max-w-full text-start hover:underline"
+          className="block min-h-10 max-w-full text-start hover:underline"
           style={SCROLL_MARGIN}
         >
           <Untranslated isTruncated>{`${name} ${surname}`}</Untranslated>

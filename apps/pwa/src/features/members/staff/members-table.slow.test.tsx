@@ -118,6 +118,7 @@ test('member filters go to the address and the server, and conflicting ones repl
   page.server.on(listTags, ['late']);
   const { address } = await openAdminDashboard('view=users&verified=yes');
   await table();
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
   await screen.findAllByRole('option', { name: 'Ultra One' });
   expect(screen.getByRole('button', { pressed: true }).textContent).toBe('User verified');
   choose('Blocked', 'no');

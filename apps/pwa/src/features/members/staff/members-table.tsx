@@ -3,17 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MemberFilters } from '@waha/domain/members/member-filters';
 import type { WireMember } from '@waha/domain/members/members.contract';
 import { exportMembers } from '@waha/domain/staff-exports.contract';
-import { ListFilter } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { formatNumber } from '#platform/language/format';
 import { CloseDetailsContext } from '#shell/staff/back-link';
 import { StaffExportButton } from '#shell/staff/export/export-button';
+import { FilterPanel } from '#shell/staff/filter-panel';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { StaffSearchField } from '#shell/staff/search-field';
 import { useTypedSearch } from '#shell/staff/use-typed-search';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
-import { Fold } from '#ui/fold';
 import { joinClasses } from '#ui/join-classes';
 import { LAPTOP, useMedia } from '#ui/use-media';
 import { MemberCards } from './member-cards';
@@ -63,44 +62,44 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
     type(next.q ?? '');
     onFilter(next);
   };
-  const fields = <MemberFilterFields filters={filters} onFilter={change} />;
+  const members = list.data?.pages.flatMap(({ page }) => page.members) ?? [];
+  const { total = 0, isCut = false } = list.data?.pages[0]?.page ?? {};
+  const isEmpty = members.length === 0;
   const isUnfiltered = areSameFilters({ ...filters, q }, {});
   const Members = isTable ? MemberRows : MemberCards;
   return (
-    <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="sr-only">{label}</h2>
-      <StaffSearchField
-        value={typed}
-        onChange={(text) => change({ ...filters, q: text.trim() ? text : undefined })}
-        searchHint={i18n._('Search by name, address, phone, or the reference of a payment, payout or invoice.')}
-      />
-      {isVerifiedOnly ? null : (
-        <VerifiedFilter value={filters.verified} onChoose={(verified) => change({ ...filters, verified })} />
-      )}
-      {isTable ? (
-        fields
-      ) : (
-        <Fold title={i18n._('Filters')} icon={<ListFilter />}>
-          {() => fields}
-        </Fold>
-      )}
-      <SavedViews filters={filters} onFilter={change} />
+      <div className="flex flex-wrap items-center gap-2">
+        <StaffSearchField
+          value={typed}
+          onChange={(text) => change({ ...filters, q: text.trim() ? text : undefined })}
+          searchHint={i18n._('Search by name, address, phone, or the reference of a payment, payout or invoice.')}
+        />
+        {isVerifiedOnly ? null : (
+          <VerifiedFilter value={filters.verified} onChoose={(verified) => change({ ...filters, verified })} />
+        )}
+        <FilterPanel count={countFilters(filters)}>
+          <MemberFilterFields filters={filters} onFilter={change} />
+        </FilterPanel>
+        {list.data && !isEmpty ? (
+          <>
+            <p role="status" className="text-sm text-ink-soft tabular-nums">
+              {i18n._('{n} of {total}', { n: formatNumber(members.length), total: formatNumber(total) })}
+            </p>
+            <StaffExportButton endpoint={exportMembers} query={{ ...filters, q }} />
+          </>
+        ) : null}
+        <SavedViews filters={filters} onFilter={change} />
+      </div>
       <QueryBoundary query={list} translateFailure={translateFailure}>
-        {({ pages }) => {
-          const members = pages.flatMap(({ page }) => page.members);
-          const { total = 0, isCut = false } = pages[0]?.page ?? {};
-          return members.length === 0 ? (
+        {() =>
+          isEmpty ? (
             <EmptyState picture="no-results">
               {isUnfiltered ? translateEmpty() : i18n._('No matching members.')}
             </EmptyState>
           ) : (
             <>
-              <div className="flex flex-wrap items-center gap-3">
-                <p role="status" className="flex-1 text-sm text-ink-soft tabular-nums">
-                  {i18n._('{n} of {total}', { n: formatNumber(members.length), total: formatNumber(total) })}
-                </p>
-                <StaffExportButton endpoint={exportMembers} query={{ ...filters, q }} />
-              </div>
               {isCut ? (
                 <p className="text-sm text-ink-soft">
                   {i18n._('There are too many results. Only the newest are shown. Type more to narrow the search.')}
@@ -117,11 +116,16 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
               />
               <ShowMoreButton list={list} />
             </>
-          );
-        }}
+          )
+        }
       </QueryBoundary>
     </section>
   );
+}
+
+/** Counts the filters of the panel: the search, the verification and the order are shown elsewhere. */
+function countFilters({ blocked, waiting, pack, tag, language, from, to }: MemberFilters): number {
+  return [blocked, waiting, pack, tag, language, from, to].filter(Boolean).length;
 }
 
 type Verified = MemberFilters['verified'];
@@ -134,7 +138,7 @@ const VERIFIED_OPTIONS: readonly [Verified, () => string][] = [
 /** Filters by verification: all, verified, or not verified (spec 3 §2). */
 function VerifiedFilter({ value, onChoose }: { value: Verified; onChoose: (verified: Verified) => void }) {
   return (
-    <fieldset className="grid grid-cols-3 gap-1 rounded-2xl bg-blue-wash p-1">
+    <fieldset className="grid flex-[1_1_18rem] grid-cols-3 gap-1 rounded-2xl bg-blue-wash p-0.5 lg:flex-none">
       <legend className="sr-only">{i18n._('Members to show')}</legend>
       {VERIFIED_OPTIONS.map(([verified, translateChoice]) => (
         <button
@@ -143,7 +147,7 @@ function VerifiedFilter({ value, onChoose }: { value: Verified; onChoose: (verif
           aria-pressed={verified === value}
           onClick={() => onChoose(verified)}
           className={joinClasses(
-            'min-h-11 rounded-xl px-2 text-sm leading-tight transition-colors duration-150',
+            'min-h-11 rounded-xl px-2 text-sm leading-tight lg:px-3 transition-colors duration-150',
             verified === value ? 'bg-raised font-medium text-ink' : 'text-ink-soft hover:text-ink',
           )}
         >

@@ -25,8 +25,11 @@ export function SavedViews({ filters, onFilter }: SavedViewsProps) {
   const isUnfiltered = Object.keys(removeEmptyFilters(filters)).length === 0;
   const done = () => setOpenForm(undefined);
   return (
-    <div className="grid gap-3">
-      <ul aria-label={i18n._('Saved views')} className="flex flex-wrap items-center gap-2 empty:hidden">
+    <div className="contents">
+      <ul
+        aria-label={i18n._('Saved views')}
+        className="order-last flex basis-full flex-wrap items-center gap-2 empty:hidden"
+      >
         {views.map((view) => (
           <li key={view._id} className="flex items-center">
             <Button
@@ -40,7 +43,7 @@ export function SavedViews({ filters, onFilter }: SavedViewsProps) {
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="order-last flex flex-wrap items-center gap-2 empty:hidden">
         {current ? (
           <>
             <IconButton

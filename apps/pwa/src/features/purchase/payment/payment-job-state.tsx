@@ -80,7 +80,8 @@ export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps
 
 /** Returns the amount of the receipt. A note without it names the total of the instalments as such. */
 function translateAmount({ totalPrice, months, firstInstalment }: PaymentNote): string {
-  if (firstInstalment !== undefined) return `${i18n._('First instalment')} · ${formatTnd(firstInstalment)}`;
+  if (firstInstalment !== undefined)
+    return i18n._('First instalment: {amount}', { amount: formatTnd(firstInstalment) });
   const total = formatTnd(totalPrice);
   return months === undefined ? total : i18n._('{amount} in total', { amount: total });
 }

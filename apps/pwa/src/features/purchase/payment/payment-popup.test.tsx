@@ -251,7 +251,7 @@ test('a pending payment in instalments says its first instalment, which is store
   goOffline();
   await pressButton('Send the receipt');
   const line = (await screen.findByText(REFERENCE, { selector: 'p > bdi' })).parentElement;
-  expect(line?.textContent).toBe('Ultra One · First instalment · 103.000 TND · W-1111-2222');
+  expect(line?.textContent).toBe('Ultra One · First instalment: 103.000 TND · W-1111-2222');
   expect(await getMemberDb(userId).outbox.toArray()).toMatchObject([
     { note: { totalPrice: 309_000, months: 3, firstInstalment: 103_000 } },
   ]);

@@ -89,6 +89,7 @@ function PaymentsChoice({ list, outcome, onChoose }: PaymentsChoiceProps) {
   return (
     <>
       <ChoiceField
+        hidesLabel
         label={i18n._('Payments to show')}
         options={[
           { value: 'waiting', label: i18n._('Waiting') },

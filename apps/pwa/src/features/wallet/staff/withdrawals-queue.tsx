@@ -28,6 +28,7 @@ export function WithdrawalsQueue() {
       stays={toSearchParams(step)}
       head={
         <ChoiceField
+          hidesLabel
           label={i18n._('Waiting for')}
           options={[
             { value: 'decision', label: i18n._('Decision') },

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { translateError } from '#platform/translate-error';
 import { saveAs } from '#shell/files/save-as';
 import { Button } from '#ui/button';
+import { IconButton } from '#ui/icon-button';
 import { toast } from '#ui/toast';
 import { withFreshStep } from '../frame/fresh-step';
 import { type ExportRequest, fetchTable } from './fetch-table';
@@ -23,10 +24,8 @@ export function StaffExportButton<const Row extends Endpoint>(exported: ExportRe
     onError: (error) => toast.error(translateError(error)),
   });
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button small variant="secondary" icon={<FileSpreadsheet />} onPress={() => setOpen(!isOpen)}>
-        {i18n._('Export')}
-      </Button>
+    <div className="flex flex-wrap items-center gap-1">
+      <IconButton label={i18n._('Export')} icon={<FileSpreadsheet />} onPress={() => setOpen(!isOpen)} />
       {isOpen
         ? EXPORT_FORMATS.map((format) => (
             <Button

@@ -37,7 +37,7 @@ export function StaffFrame({ title, nav, sections, finders, corner, children }: 
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-        <div style={MAX_WIDTH_STYLE} className="mx-auto flex h-14 items-center gap-3 px-4 md:px-6">
+        <div style={MAX_WIDTH_STYLE} className="mx-auto flex h-14 items-center gap-3 px-4 md:px-6 lg:h-12">
           <Brand />
           <span className="border-s border-line ps-3 text-sm text-ink-soft max-sm:hidden">{title}</span>
           <OfflineBadge />
@@ -57,7 +57,7 @@ export function StaffFrame({ title, nav, sections, finders, corner, children }: 
         id="content"
         tabIndex={-1}
         style={MAX_WIDTH_STYLE}
-        className="mx-auto w-full flex-1 px-4 py-6 outline-none md:px-6"
+        className="mx-auto w-full flex-1 px-4 py-6 outline-none md:px-6 lg:py-3"
       >
         <h1 className="sr-only">{title}</h1>
         {children}

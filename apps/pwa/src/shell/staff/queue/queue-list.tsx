@@ -2,9 +2,11 @@ import { i18n } from '@lingui/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { WorkQueue } from '@waha/domain/overview/figures';
+import { ListChecks } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
+import { IconButton } from '#ui/icon-button';
 import { usePresence } from '../presence/use-presence';
 import { StaffSearchField } from '../search-field';
 import { ShownCount } from '../shown-count';
@@ -102,16 +104,18 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
       head={
         <>
           {header}
-          <StaffSearchField value={typed} onChange={setTyped} searchHint={searchHint} />
-          {rows.length > 0 ? exported?.(q || undefined) : null}
-          {renderBulkActions && (rows.length > 0 || bulkSelection.isOn) ? (
-            <BulkBar ids={rows.map(({ _id }) => _id)} bulkSelection={bulkSelection}>
-              {renderBulkActions(
-                rows.filter(({ _id }) => bulkSelection.chosen.has(_id)),
-                bulkSelection,
-              )}
-            </BulkBar>
-          ) : null}
+          <div className="flex flex-wrap items-center gap-2">
+            <StaffSearchField value={typed} onChange={setTyped} searchHint={searchHint} />
+            {renderBulkActions && (rows.length > 0 || bulkSelection.isOn) ? (
+              <BulkBar ids={rows.map(({ _id }) => _id)} bulkSelection={bulkSelection}>
+                {renderBulkActions(
+                  rows.filter(({ _id }) => bulkSelection.chosen.has(_id)),
+                  bulkSelection,
+                )}
+              </BulkBar>
+            ) : null}
+            {rows.length > 0 ? exported?.(q || undefined) : null}
+          </div>
           {kind && q === '' && list.hasNextPage ? <ShownCount kind={kind} shown={rows.length} /> : null}
         </>
       }
@@ -145,14 +149,10 @@ type BulkBarProps = { ids: readonly string[]; bulkSelection: BulkSelection; chil
 /** Starts and ends the selection; `children` are the actions for the selected rows. */
 function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
   if (!bulkSelection.isOn)
-    return (
-      <Button variant="secondary" small className="self-start" onPress={bulkSelection.start}>
-        {i18n._('Select several')}
-      </Button>
-    );
+    return <IconButton label={i18n._('Select several')} icon={<ListChecks />} onPress={bulkSelection.start} />;
   const areAll = ids.every((id) => bulkSelection.chosen.has(id));
   return (
-    <section aria-label={i18n._('Bulk actions')} className="flex flex-wrap items-center gap-2">
+    <section aria-label={i18n._('Bulk actions')} className="order-last flex basis-full flex-wrap items-center gap-2">
       {children}
       <Button variant="quiet" small onPress={() => bulkSelection.pick(ids, !areAll)}>
         {areAll ? i18n._('Clear selection') : i18n._('Select all')}

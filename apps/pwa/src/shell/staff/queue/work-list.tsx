@@ -6,6 +6,7 @@ import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
 import { LAPTOP, useMedia, WIDE } from '#ui/use-media';
 import { CloseDetailsContext } from '../back-link';
+import { useIsCompact } from '../density';
 import { PresenceMark, PresenceNotice } from '../presence/presence-notice';
 import type { FindPresence } from '../presence/use-presence';
 import { KeyCap } from '../shortcuts/key-cap';
@@ -53,9 +54,9 @@ type WorkListProps = {
  */
 const SIDE_STYLE = {
   position: 'sticky',
-  top: '4.75rem',
+  top: '4rem',
   // Other content above the list sets its height in this variable.
-  maxHeight: 'calc(100dvh - var(--above-list, 6.25rem))',
+  maxHeight: 'calc(100dvh - var(--above-list, 5rem))',
   margin: '-4px -4px 0',
   padding: '4px 4px 0',
 } as const;
@@ -153,7 +154,7 @@ function List(props: ListProps) {
     onHelp,
   } = props;
   return (
-    <div className="flex min-h-0 flex-col gap-3">
+    <div className="flex min-h-0 flex-col gap-2">
       {header}
       <div className="flex min-h-0 flex-col gap-3 overflow-y-auto rounded-xl">
         {items.length === 0 ? (
@@ -179,13 +180,13 @@ function List(props: ListProps) {
             {i18n._('Show more')}
           </Button>
         ) : null}
+        {onHelp ? (
+          <Button variant="quiet" small onPress={onHelp} className="shrink-0 self-start">
+            {i18n._('Keyboard shortcuts')}
+            <KeyCap name="?" />
+          </Button>
+        ) : null}
       </div>
-      {onHelp ? (
-        <Button variant="quiet" small onPress={onHelp} className="self-start">
-          {i18n._('Keyboard shortcuts')}
-          <KeyCap name="?" />
-        </Button>
-      ) : null}
     </div>
   );
 }
@@ -199,6 +200,7 @@ type WorkRowProps = {
 };
 
 function WorkRow({ item, isChosen, onChoose, bulkSelection, findPresence }: WorkRowProps) {
+  const isCompact = useIsCompact();
   const isTicked = bulkSelection?.isOn ? bulkSelection.chosen.has(item.id) : undefined;
   const onPress = () => (bulkSelection?.isOn ? bulkSelection.pick([item.id]) : onChoose(item.id));
   return (
@@ -216,16 +218,19 @@ function WorkRow({ item, isChosen, onChoose, bulkSelection, findPresence }: Work
         aria-current={isChosen || undefined}
         onClick={onPress}
         className={joinClasses(
-          'flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start -outline-offset-2 transition-colors duration-150',
+          'flex min-w-0 flex-1 items-center gap-3 text-start -outline-offset-2 transition-colors duration-150',
+          isCompact ? 'min-h-11 px-3 py-1' : 'min-h-16 px-4 py-3',
           !isChosen && 'hover:bg-paper',
         )}
       >
         {isTicked === undefined ? null : <Tick isTicked={isTicked} />}
         <span className="min-w-0 flex-1">
-          <Untranslated isTruncated className="font-medium">
+          <Untranslated isTruncated className={isCompact ? 'text-sm font-medium' : 'font-medium'}>
             {item.title}
           </Untranslated>
-          <span className="block truncate text-sm text-ink-soft">{item.line}</span>
+          <span className={joinClasses('block truncate text-ink-soft', isCompact ? 'text-xs' : 'text-sm')}>
+            {item.line}
+          </span>
         </span>
         {findPresence ? <PresenceMark people={findPresence(item.id)} /> : null}
         {item.aside}
