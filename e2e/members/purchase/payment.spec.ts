@@ -159,6 +159,21 @@ test.describe('payment in instalments', () => {
         expect(await findOverflow(page)).toEqual([]);
       });
 
+      await test.step('the form for service credits shows number and address of an account', async () => {
+        await page.goto('/dashboard?open=facility&part=recharge');
+        const popup = page.getByRole('dialog');
+        await popup.locator('input[name=points]').fill('30');
+        await popup.getByRole('button', { name: translate('Payment details') }).click();
+        await popup.getByRole('radio').first().check({ force: true });
+        const card = popup.getByRole('region', { name: translate('Payment details') });
+        for (const label of ['Amount', 'Number', 'Address']) {
+          const copy = fillIn(translate('Copy {text}'), translate(label));
+          await expect(card.getByRole('button', { name: copy })).toBeVisible();
+        }
+        await expect(card).toContainText(tnd(49_000));
+        expect(await findOverflow(page)).toEqual([]);
+      });
+
       await test.step('my payments say what is paid, what is left, and lead to the next instalment', async () => {
         await page.goto('/dashboard?open=my-payments');
         const card = page.getByRole('article', { name: payment.reference });
