@@ -42,6 +42,22 @@ test.describe('payment form', () => {
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('149.500');
       });
 
+      await test.step('in instalments, the large amount is the first one, and the total is below it', async () => {
+        await page.getByRole('radio', { name: translate('Facility'), exact: true }).check({ force: true });
+        await expect(page.getByText(translate('To pay now'), { exact: true })).toBeVisible();
+        const amount = page.getByRole('dialog').locator('output');
+        await expect(amount).toHaveText(translate('Choose a period'));
+        const period = page.getByRole('radio', { name: '=' }).first();
+        await period.check({ force: true });
+        await expect(amount).toHaveText(TND);
+        const [first, total] = [await amount.innerText(), await amount.locator('+ p').innerText()].map(readTnd);
+        const months = Number(/\d+/.exec(await period.locator('..').innerText())?.[0]);
+        expect(total).toBeCloseTo(first! * months);
+        expect(await findOverflow(page)).toEqual([]);
+        await page.getByRole('radio', { name: translate('Cash'), exact: true }).check({ force: true });
+        await expect(amount).toContainText(/149[.,]5/);
+      });
+
       await test.step('a blurred photo shows a warning without a network, and a sharp one does not', async () => {
         await waitForOfflineReady(page);
         await phone.setOffline(true);
@@ -124,6 +140,40 @@ test.describe('payment in instalments', () => {
         await expect(page).toHaveURL(new RegExp(`open=invoice&invoice=${next._id}`));
       });
 
+      await test.step('the invoice shows where to pay, with the amount and the reference to copy', async () => {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        const popup = page.getByRole('dialog');
+        await popup.getByRole('radio', { name: 'D17' }).check({ force: true });
+        const card = popup.getByRole('region', { name: translate('Payment details') });
+        await expect(card).toContainText(tnd(plan.monthlyAmount));
+        const reference = card.getByText(`${payment.reference}-2`, { exact: true });
+        await expect(reference).toBeVisible();
+        for (const width of [360, 320]) {
+          await page.setViewportSize({ width, height: 740 });
+          expect(await reference.evaluate(countLines)).toBe(1);
+        }
+        const copy = fillIn(translate('Copy {text}'), translate('Write this reference on the transfer'));
+        await card.getByRole('button', { name: copy }).click();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${payment.reference}-2`);
+        await expect(popup.getByText(translate('Due on'), { exact: true })).toBeVisible();
+        expect(await findOverflow(page)).toEqual([]);
+      });
+
+      await test.step('the form for service credits shows number and address of an account', async () => {
+        await page.goto('/dashboard?open=facility&part=recharge');
+        const popup = page.getByRole('dialog');
+        await popup.locator('input[name=points]').fill('30');
+        await popup.getByRole('button', { name: translate('Payment details') }).click();
+        await popup.getByRole('radio').first().check({ force: true });
+        const card = popup.getByRole('region', { name: translate('Payment details') });
+        for (const label of ['Amount', 'Number', 'Address']) {
+          const copy = fillIn(translate('Copy {text}'), translate(label));
+          await expect(card.getByRole('button', { name: copy })).toBeVisible();
+        }
+        await expect(card).toContainText(tnd(49_000));
+        expect(await findOverflow(page)).toEqual([]);
+      });
+
       await test.step('my payments say what is paid, what is left, and lead to the next instalment', async () => {
         await page.goto('/dashboard?open=my-payments');
         const card = page.getByRole('article', { name: payment.reference });
@@ -152,6 +202,17 @@ test.describe('payment in instalments', () => {
       });
     });
 });
+
+/** An amount in any language: `51.500 TND`, `51,500 DT`. */
+const TND = /\d+[.,]\d{3}/;
+const readTnd = (text: string) => Number(TND.exec(text)?.[0].replace(',', '.'));
+
+/** Counts the lines of an element's text. Runs in the page. */
+function countLines(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}
 
 type Plan = { _id: string; monthlyAmount: number; totalAmount: number };
 type PackWithPlans = { price: number; paymentFacilities: Plan[] };

@@ -26,6 +26,8 @@ const invoice = z.object({
   instalment: z.optional(z.object({ paymentId: uuid, number: z.int() })),
   /** The reference that the transfer of an instalment must contain: `W-7K3M-9Q2X-3`. */
   reference: z.optional(z.string()),
+  /** The pack of an instalment. */
+  packName: z.optional(z.string()),
   receiptUrl: z.optional(z.string()),
   receiptStatus: z.optional(z.enum(['submitted', 'refused'])),
   receiptSentAt: z.optional(isoInstant),

@@ -14,15 +14,16 @@ openAppForEach(async () => {
   return app;
 });
 
-type Listed = { _id: string; reference?: string };
+type Listed = { _id: string; reference?: string; packName?: string };
 const list = async (by = app.verified): Promise<Listed[]> =>
   (await app.call(by, 'GET', `/invoices/user/${app.verified.id}`)).json();
 const readReferences = (invoices: Listed[]) => invoices.map((invoice) => invoice.reference);
 
-test('each instalment has the reference of its transfer, for its member and for staff', async () => {
+test('each instalment has its pack and the reference of its transfer, for its member and for staff', async () => {
   const expected = [`${reference}-2`, `${reference}-3`];
   for (const reader of [app.verified, app.commercial, app.finance, app.admin])
     expect(readReferences(await list(reader))).toEqual(expected);
+  expect((await list()).map(({ packName }) => packName)).toEqual(['Ultra One', 'Ultra One']);
 });
 
 test('an uploaded invoice has no reference', async () => {
@@ -31,7 +32,7 @@ test('an uploaded invoice has no reference', async () => {
     fields: { invoiceDate: '2026-02-15', status: 'pending' },
     files: { pdf: createPdf() },
   });
-  expect(response.json().invoice).not.toHaveProperty('reference');
+  for (const field of ['reference', 'packName']) expect(response.json().invoice).not.toHaveProperty(field);
   expect(readReferences(await list()).sort()).toEqual([`${reference}-2`, `${reference}-3`, undefined]);
 });
 

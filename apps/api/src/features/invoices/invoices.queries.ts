@@ -18,30 +18,35 @@ import { findPaymentsById } from '../purchase/payment.public-queries';
 import { toInvoice } from './invoices.store';
 import { invoices } from './invoices.tables';
 
-/** Returns the references of the instalments among these invoices, by the id of the invoice. */
-export async function findReferences(db: Database | Tx, list: readonly Invoice[]): Promise<Map<string, string>> {
+/** The reference of an instalment's transfer, and its pack. */
+type Purchase = Required<Pick<WireInvoice, 'reference' | 'packName'>>;
+
+/** Returns the purchases of the instalments among these invoices, by the id of the invoice. */
+export async function findPurchases(db: Database | Tx, list: readonly Invoice[]): Promise<Map<string, Purchase>> {
   const paymentIds = new Set(list.flatMap(({ instalment }) => (instalment ? [instalment.paymentId] : [])));
   if (paymentIds.size === 0) return new Map();
   const payments = await findPaymentsById(db, [...paymentIds]);
   return new Map(
     list.flatMap(({ id, instalment }) => {
       const payment = instalment && payments.get(instalment.paymentId);
-      return payment ? [[id, formatInstalmentReference(payment.reference, instalment.number)] as const] : [];
+      if (!payment) return [];
+      const reference = formatInstalmentReference(payment.reference, instalment.number);
+      return [[id, { reference, packName: payment.packName }] as const];
     }),
   );
 }
 
 /**
  * Returns an invoice as its member, finance and admins see it.
- * @param reference the reference of its transfer, if it is an instalment
+ * @param purchase undefined if it is not an instalment
  */
-export function viewInvoice(invoice: Invoice, reference?: string): WireInvoice {
+export function viewInvoice(invoice: Invoice, purchase?: Purchase): WireInvoice {
   const { receipt } = invoice;
-  return { ...viewWithoutReceipt(invoice, reference), ...(receipt && { receiptUrl: getFileUrl(receipt.fileId) }) };
+  return { ...viewWithoutReceipt(invoice, purchase), ...(receipt && { receiptUrl: getFileUrl(receipt.fileId) }) };
 }
 
 /** Returns an invoice as commercial admins see it: with the status of the receipt, without the receipt. */
-export function viewWithoutReceipt(invoice: Invoice, reference?: string): WireInvoice {
+export function viewWithoutReceipt(invoice: Invoice, purchase?: Purchase): WireInvoice {
   const { id, number, invoiceDate, status, amountMillimes, instalment, receipt, createdAt, paidAt } = invoice;
   return {
     _id: id,
@@ -50,7 +55,7 @@ export function viewWithoutReceipt(invoice: Invoice, reference?: string): WireIn
     status,
     ...(amountMillimes !== undefined && { amount: amountMillimes }),
     ...(instalment && { instalment }),
-    ...(reference !== undefined && { reference }),
+    ...purchase,
     ...(receipt && { receiptStatus: receipt.status, receiptSentAt: toIso(receipt.sentAt) }),
     ...(receipt?.reason !== undefined && { reason: receipt.reason }),
     createdAt: toIso(createdAt),
@@ -115,12 +120,12 @@ export async function viewReviewedInvoices(
   rows: readonly ReviewedInvoice[],
 ): Promise<WireReviewedInvoice[]> {
   const list = rows.map((row) => ({ ...row, invoice: toInvoice(row.invoice) }));
-  const references = await findReferences(
+  const purchases = await findPurchases(
     db,
     list.map(({ invoice }) => invoice),
   );
   return list.map(({ invoice, person: { id, name, surname, email }, payer }) => ({
-    ...viewInvoice(invoice, references.get(invoice.id)),
+    ...viewInvoice(invoice, purchases.get(invoice.id)),
     userId: id,
     clientName: name,
     clientSurname: surname,

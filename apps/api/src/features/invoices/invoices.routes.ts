@@ -18,7 +18,7 @@ import { findSellerAt } from '../company/seller.public-queries';
 import { findPaymentsById } from '../purchase/payment.public-queries';
 import { createInvoiceDocument } from './create-invoice-document';
 import { findVisibleInvoice } from './find-visible-invoice';
-import { findReferences, viewInvoice, viewWithoutReceipt } from './invoices.queries';
+import { findPurchases, viewInvoice, viewWithoutReceipt } from './invoices.queries';
 import { findBuyer, listInstalments, listInvoicesOf } from './invoices.store';
 import { updateInvoice } from './update-invoice';
 
@@ -27,9 +27,9 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db } = services;
   const viewFor = async ({ role }: { role: string }, tx: Database | Tx, list: readonly Invoice[]) => {
-    const references = await findReferences(tx, list);
+    const purchases = await findPurchases(tx, list);
     const view = role === 'commercial_admin' ? viewWithoutReceipt : viewInvoice;
-    return list.map((invoice) => view(invoice, references.get(invoice.id)));
+    return list.map((invoice) => view(invoice, purchases.get(invoice.id)));
   };
 
   serveCachedEndpoint(app, contract.listInvoices, async ({ db, actor, params }) => {

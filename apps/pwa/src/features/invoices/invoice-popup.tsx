@@ -13,15 +13,10 @@ import { useRefetchAfter } from '#shell/states/use-refetch-after';
 import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';
 import { InvoicePayment } from './invoice-payment';
+import { InvoicePurpose } from './invoice-purpose';
 import { useReceiptStates } from './invoices.jobs';
 import { getInvoiceDocument, INVOICES_KEY, invoicesQuery } from './invoices.queries';
-import {
-  formatInvoiceName,
-  translateInstalment,
-  translateNotRead,
-  translateNotSaved,
-  translateNotShown,
-} from './invoices.texts';
+import { formatInvoiceName, translateNotRead, translateNotSaved, translateNotShown } from './invoices.texts';
 
 /** One invoice with its document and its payment: `?open=invoice&invoice=…`. */
 export function InvoicePopup() {
@@ -75,15 +70,14 @@ function Payment({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) 
 }
 
 function Facts({ invoice }: { invoice: WireInvoice }) {
-  const { number, amount, invoiceDate, status, paidAt } = invoice;
-  const instalment = translateInstalment(invoice);
+  const { number, amount, invoiceDate, instalment, status, paidAt } = invoice;
   return (
     <DetailList
       details={[
         ...(amount === undefined ? [] : [{ label: i18n._('Amount'), value: formatTnd(amount) }]),
         ...(number ? [{ label: i18n._('Invoice number'), value: number }] : []),
         { label: i18n._('Due on'), value: formatDay(invoiceDate) },
-        ...(instalment ? [{ label: i18n._('For'), value: instalment }] : []),
+        ...(instalment ? [{ label: i18n._('For'), value: <InvoicePurpose invoice={invoice} /> }] : []),
         ...(status === 'paid' && paidAt ? [{ label: i18n._('Paid on'), value: formatMessageTime(paidAt) }] : []),
       ]}
     />

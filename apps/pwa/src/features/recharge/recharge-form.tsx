@@ -113,7 +113,7 @@ function translateFailure(error: unknown): string {
 /** Shows the price, part by part, as points are typed (spec 2 §9). */
 function Price({ points }: { points: string }) {
   const price = computeRechargePrice(Number(points));
-  const line = 'flex items-baseline justify-between gap-4';
+  const line = 'flex flex-wrap items-baseline justify-between gap-x-4';
   return (
     <section aria-label={i18n._('Price')} className="grid gap-1 border-y border-line py-4 tabular-nums">
       <p className={line}>

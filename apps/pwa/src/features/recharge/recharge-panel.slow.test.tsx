@@ -105,21 +105,24 @@ test('a recharge behind a refused one shows its cause and offers no send button'
 });
 
 test('a recharge by transfer shows the number of the account, the address and the total', async () => {
+  const wallet = createPayee('binance', { kind: 'wallet', instructions: 'Send on this network only.' });
   const postal = createPayee('postal', { number: '17 00 123', address: '12 rue de la Poste' });
-  page.server.on(readConfig, createConfig([postal, createPayee('d17')]));
+  page.server.on(readConfig, createConfig([postal, wallet]));
   await openRecharge();
   await type('29');
   fireEvent.click(screen.getByRole('button', { name: 'Payment details' }));
   fireEvent.click(await screen.findByRole('radio', { name: 'POSTAL' }));
-  const rows = () => {
-    const card = screen.getByText('Holder').closest('section')!;
-    return [...card.querySelectorAll('dt')].map((name) => name.parentElement?.textContent);
-  };
+  const getCard = () => screen.getByText('Holder').closest('section')!;
+  const rows = () => [...getCard().querySelectorAll('dt')].map((name) => name.parentElement?.textContent);
   const account = ['Number17 00 123', 'Address12 rue de la Poste', 'HolderWaha SARL'];
   expect(rows()).toEqual(account);
   for (const name of ['Copy Number', 'Copy Address']) expect(screen.getByRole('button', { name })).toBeTruthy();
   await type('30');
   expect(rows()).toEqual(['Amount49.000 TND', ...account]);
+  // They ask for a reference, which a recharge does not have.
+  expect(getCard().textContent).not.toContain('Send the exact total.');
+  fireEvent.click(screen.getByRole('radio', { name: 'BINANCE' }));
+  expect(getCard().textContent).toContain('Send on this network only.');
 });
 
 test('recharges are listed with their status and reason', async () => {

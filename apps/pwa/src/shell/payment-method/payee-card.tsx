@@ -4,6 +4,7 @@ import type { Millimes } from '@waha/domain/kernel/money';
 import type { ReactNode } from 'react';
 import { formatPlainTnd, formatTnd } from '#platform/language/format';
 import { CopyButton } from '#ui/copy-button';
+import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
 import { MethodMark } from './method-mark';
 
@@ -50,7 +51,7 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
         </Row>
         {reference === undefined ? null : (
           <div className="bg-sun-wash">
-            <Row name={i18n._('Write this reference on the transfer')} copy={reference}>
+            <Row name={i18n._('Write this reference on the transfer')} copy={reference} isLarge>
               <Untranslated isCode className="inline-block max-w-full text-lg font-semibold tracking-wide">
                 {reference}
               </Untranslated>
@@ -58,7 +59,10 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
           </div>
         )}
       </dl>
-      <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{payee.instructions}</p>
+      {/* The instructions of local methods ask for the reference. */}
+      {reference === undefined && payee.kind === 'local' ? null : (
+        <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{payee.instructions}</p>
+      )}
     </section>
   );
 }
@@ -71,11 +75,19 @@ function translateHowToPay({ method, kind, label }: WirePayee): string {
     : i18n._('Pay this amount in {method}, then send the screenshot.', { method: label });
 }
 
-/** The button is below the text if a long text would break beside it, such as at twice the text size. */
-function Row({ name, copy, children }: { name: string; copy?: string; children: ReactNode }) {
+type RowProps = {
+  name: string;
+  copy?: string;
+  /** A text in large letters: beside the button on a phone, it would break. */
+  isLarge?: boolean;
+  children: ReactNode;
+};
+
+/** The button is below the text where they do not fit side by side: on a small phone, or at twice the text size. */
+function Row({ name, copy, isLarge = false, children }: RowProps) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-      <div className="min-w-0 grow basis-40">
+      <div className={joinClasses('min-w-0 grow', isLarge ? 'basis-60' : 'basis-32')}>
         <dt className="text-sm text-ink-soft">{name}</dt>
         <dd className="text-base wrap-anywhere text-ink tabular-nums">{children}</dd>
       </div>

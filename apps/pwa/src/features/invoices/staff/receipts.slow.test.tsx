@@ -49,10 +49,12 @@ test('the receipts tab shows the pending count; an invoice opens with amount, do
 });
 
 test('the review of an instalment shows its reference and the day that it is due', async () => {
-  await open(undefined, { reference: 'W-7K3M-9Q2X-2' });
+  const instalment = { paymentId: NOUR._id, number: 2 };
+  await open(undefined, { instalment, reference: 'W-7K3M-9Q2X-2', packName: 'Ultra One' });
   const details = await review();
   const readValue = (label: string) => details.getByText(label).nextSibling?.textContent;
   await waitFor(() => expect(readValue('Reference')).toBe('W-7K3M-9Q2X-2'));
+  expect(readValue('For')).toBe('Instalment 2 · Ultra One');
   expect(readValue('Due on')).toBe('15/02/2026');
 });
 
