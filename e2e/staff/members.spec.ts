@@ -26,6 +26,7 @@ test.describe('member table', () => {
       await expect(users).toContainText('Hichem Ayari');
       await admin.getByRole('button', { name: 'User verified' }).click();
       await expect(users).not.toContainText('Hichem Ayari');
+      await admin.getByRole('button', { name: 'Filters', exact: true }).click();
       await admin.getByLabel('Sort by').selectOption('name');
       await expect(admin).toHaveURL(/verified=yes/);
       await expect(admin).toHaveURL(/sort=name/);
@@ -60,6 +61,7 @@ test.describe('member table', () => {
       await admin.getByRole('tab', { name: 'Ledger' }).click();
       await expect(admin.getByRole('table', { name: 'Entries' })).toContainText('Bonus of the pack');
       await admin.getByRole('button', { name: 'All members' }).click();
+      await admin.getByRole('button', { name: 'Filters', exact: true }).click();
       await admin.getByLabel('Tag').selectOption('wholesale');
       await expect(rows).toHaveCount(1);
       await expect(rows).toContainText('Nour Hamdi');

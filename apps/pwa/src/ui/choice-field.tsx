@@ -18,8 +18,6 @@ type ChoiceFieldProps<Value extends string | number> = FieldTexts & {
   /** `segments` share one row; `pills` wrap; `cards` are stacked. */
   look?: 'segments' | 'pills' | 'cards';
   disabled?: boolean;
-  /** The label is for screen readers only, where the options speak for themselves. */
-  hidesLabel?: boolean;
 };
 
 const GROUPS = {

@@ -4,6 +4,8 @@ import { joinClasses } from './join-classes';
 
 export type FieldTexts = {
   label: string;
+  /** The label is for screen readers only, where the field speaks for itself. */
+  hidesLabel?: boolean;
   hint?: ReactNode;
   /** The hint stays below an error, as an example of a right value does; by default the error replaces it. */
   keepsHint?: boolean;
@@ -14,10 +16,19 @@ export type FieldTexts = {
 type FieldFrameProps = FieldTexts & { id: string; children: ReactNode; className?: string };
 
 /** Label above, hint and error below. The ids are those that `getDescribedBy` names. */
-export function FieldFrame({ id, label, hint, keepsHint = false, error, children, className }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  hidesLabel,
+  hint,
+  keepsHint = false,
+  error,
+  children,
+  className,
+}: FieldFrameProps) {
   return (
     <div className={joinClasses('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-sm font-medium text-ink">
+      <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>
         {label}
       </label>
       {children}

@@ -15,10 +15,17 @@ type SelectFieldProps<Value extends string> = FieldTexts & {
 
 /** A select field with the device's native list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, hint, error, options, onChange, className, ...select } = props;
+  const { label, hidesLabel = false, hint, error, options, onChange, className, ...select } = props;
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} {...(className && { className })}>
+    <FieldFrame
+      id={id}
+      label={label}
+      hidesLabel={hidesLabel}
+      hint={hint}
+      error={error}
+      {...(className && { className })}
+    >
       <div className="relative">
         <select
           {...select}

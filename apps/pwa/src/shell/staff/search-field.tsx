@@ -11,6 +11,9 @@ type StaffSearchFieldProps = {
   searchHint: string;
 };
 
+/** As high as the buttons beside it. */
+const LOW = { minHeight: '2.75rem' } as const;
+
 /** A search in one line above a staff list; it takes the room that the other tools of its row leave. */
 export function StaffSearchField({ value, onChange, searchHint }: StaffSearchFieldProps) {
   const hint = useId();
@@ -28,6 +31,7 @@ export function StaffSearchField({ value, onChange, searchHint }: StaffSearchFie
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
         className={joinClasses(INPUT_CLASSES, 'pe-12')}
+        style={LOW}
       />
       <Search className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5 text-ink-soft" />
       <span id={hint} className="sr-only">

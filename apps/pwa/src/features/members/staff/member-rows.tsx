@@ -39,9 +39,9 @@ export type MembersProps = {
 const SCROLL_AREA = { maxHeight: 'calc(100dvh - 4rem)', overflowAnchor: 'none' } as const;
 
 /** The height of the head, in pixels: two lines. */
-const HEAD_HEIGHT_PX = 40;
+const HEAD_HEIGHT_PX = 38;
 /** The height of most lines, in pixels; those with tags are higher. A good estimate needs only one layout. */
-const LINE_HEIGHT_PX = { compact: 45, comfortable: 65 };
+const LINE_HEIGHT_PX = { compact: 43, comfortable: 65 };
 /**
  * How far beyond the visible area lines are rendered, on each side: three lines. With 400 pixels a fast scroll drops
  * frames. Pixels.
@@ -232,7 +232,7 @@ function Line({ style, index, children, ref }: CustomItemComponentProps) {
       style={{ ...style, ...columns }}
       className={joinClasses(
         'pointer-events-auto border-b border-line leading-5 hover:bg-paper',
-        isCompact ? 'py-0.5' : 'py-2.5',
+        isCompact ? '*:py-px' : '*:py-2.5',
       )}
     >
       {children}
@@ -286,7 +286,7 @@ const Cells = memo(function Cells({ member, onOpen, actions }: CellsProps) {
       </td>
       {actions ? (
         <td {...TABLE_ROLES.cell} className={CELL_CLASSES}>
-          {actions(member)}
+          <div className="-my-0.5">{actions(member)}</div>
         </td>
       ) : null}
     </>

@@ -100,6 +100,7 @@ function PaymentsChoice({ list, outcome, onChoose }: PaymentsChoiceProps) {
       />
       {list === 'decided' ? (
         <SelectField
+          hidesLabel
           label={i18n._('Decision')}
           name="status"
           options={[
