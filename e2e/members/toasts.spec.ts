@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
+import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
 import { setLanguage } from '../support/set-language';
+
+const FIELDS = 'input, select, textarea';
+const CONTROLS = `h2, a, button, ${FIELDS}`;
 
 /** Returns the texts of the elements that a visible toast covers. */
 async function listCovered(page: Page, elements: Locator): Promise<string[]> {
@@ -13,7 +17,8 @@ async function listCovered(page: Page, elements: Locator): Promise<string[]> {
     if (!box || !toast) continue;
     const isBeside = box.x >= toast.x + toast.width || box.x + box.width <= toast.x;
     const isAboveOrBelow = box.y >= toast.y + toast.height || box.y + box.height <= toast.y;
-    if (!isBeside && !isAboveOrBelow) covered.push((await element.textContent()) ?? '');
+    if (!isBeside && !isAboveOrBelow)
+      covered.push((await element.textContent()) || ((await element.getAttribute('name')) ?? ''));
   }
   return covered;
 }
@@ -61,6 +66,29 @@ for (const language of ['fr', 'ar'])
         await expect(button('Buy')).toBeVisible();
         await button('Favorite').first().click();
         await page.locator('.toast').hover();
-        expect(await listCovered(page, page.getByRole('dialog').locator('h2').or(button('Buy')))).toEqual([]);
+        expect(await listCovered(page, page.getByRole('dialog').locator(CONTROLS).or(button('Buy')))).toEqual([]);
       });
     });
+
+for (const { language, viewport, isLarge = false } of [
+  { language: 'fr', viewport: { width: 360, height: 740 } },
+  { language: 'ar', viewport: { width: 360, height: 740 } },
+  { language: 'fr', viewport: { width: 320, height: 640 } },
+  { language: 'fr', viewport: { width: 320, height: 640 }, isLarge: true },
+])
+  test(`a toast covers no field or button of a form in a sheet at ${viewport.width} px${isLarge ? ' with text of 200 %' : ''} in ${language}`, async ({
+    openServer,
+    openPage,
+  }) => {
+    const page = await openPage(await openServer('demo'), { viewport, ...WITHOUT_WORKER });
+    const translate = await setLanguage(page.context(), language);
+    if (isLarge)
+      await page.addInitScript(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
+    await openSignedIn(page, DEMO_PEOPLE.rejected);
+    await page.goto('/dashboard?open=profile');
+    const text = translate('Your profile verification was rejected. Please resubmit.');
+    await page.locator('.toast', { hasText: text }).hover();
+    const form = page.getByRole('dialog');
+    await expect(form.getByRole('textbox').first()).toBeVisible();
+    expect(await listCovered(page, form.locator(isLarge ? FIELDS : CONTROLS))).toEqual([]);
+  });

@@ -117,6 +117,65 @@ test.describe('withdrawal', () => {
   });
 
   for (const language of ['fr', 'ar'] as const)
+    test(`continues with its code after its popup was closed or its page was left, in ${language}`, async ({
+      mail,
+      openPage,
+    }) => {
+      const page = await openPage(server, WITHOUT_WORKER);
+      const translate = await setLanguage(page.context(), language);
+      const popup = page.getByRole('dialog');
+      const button = (name: string) => popup.getByRole('button', { name: translate(name), exact: true });
+      const requestCode = async (points: string) => {
+        await popup.getByLabel(translate('Points to withdraw')).fill(points);
+        await button('Continue').click();
+        await button('Send me the code').click();
+      };
+      await openSignedIn(page, DEMO_PEOPLE.verified);
+      await page.goto('/dashboard?open=wallet');
+      await button('Withdraw').click();
+
+      await test.step('the popup is closed while the code is being sent, and opened again', async () => {
+        const allowResponse = await holdResponse(page);
+        await requestCode('4');
+        await button('Close').click();
+        await button('Withdraw').click();
+        await expect(popup.getByRole('heading', { name: translate('Confirm the withdrawal') })).toBeVisible();
+        allowResponse();
+        await expect(popup.getByRole('textbox', { name: translate('Code') })).toBeFocused();
+        expect(mail.received).toHaveLength(1);
+      });
+
+      await test.step('another page asks again and gets the same withdrawal', async () => {
+        await page.goto('/dashboard?open=withdraw');
+        await requestCode('7');
+        await expect(popup.getByText(translate('You already have a withdrawal in progress.'))).toBeVisible();
+        await popup.getByRole('textbox', { name: translate('Code') }).fill(await findCodeInMail(mail, 1));
+        await button('Confirm').click();
+        await expect(button('Back to the wallet')).toBeVisible();
+        expect(withdrawals()).toEqual([{ points: 4, status: 'pending', reference: null }]);
+        expect(mail.received).toHaveLength(1);
+      });
+    });
+
+  /** Holds back the response to the next request for a withdrawal until the returned function is called. */
+  async function holdResponse(page: Page): Promise<() => void> {
+    let allow = () => {};
+    const allowed = new Promise<void>((resolve) => {
+      allow = resolve;
+    });
+    await page.route(
+      '**/withdraw',
+      async (route) => {
+        const response = await route.fetch();
+        await allowed;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    return allow;
+  }
+
+  for (const language of ['fr', 'ar'] as const)
     test(`is possible from the day on the button and shows who is paid, or where to say it, in ${language}`, async ({
       openPage,
     }) => {
@@ -139,7 +198,7 @@ test.describe('withdrawal', () => {
         const day = await formatDueDay(page, at, LANGUAGE_INFO[language].locale);
         await expect(page.getByText(translate('Available on {day}').replace('{day}', day))).toBeVisible();
         await page.goto('/dashboard?open=wallet');
-        const name = translate('Possible from {day}').replace('{day}', day);
+        const name = translate('Withdrawal possible from {day}').replace('{day}', day);
         await expect(page.getByRole('dialog').getByRole('button', { name, exact: true })).toBeDisabled();
         await expect(withdraw(page)).toHaveCount(0);
       });

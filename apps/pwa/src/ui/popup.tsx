@@ -51,7 +51,10 @@ export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false,
         ON_LAPTOPS,
         WIDTHS[size],
         fills && 'h-dvh',
-        isTall ? 'max-md:h-[92dvh]' : 'max-md:max-h-[92dvh]',
+        // The height of a toast stays free above the sheet.
+        isTall
+          ? 'max-md:h-[calc(100dvh-max(8dvh,3.75rem)-env(safe-area-inset-top))]'
+          : 'max-md:max-h-[calc(100dvh-max(8dvh,3.75rem)-env(safe-area-inset-top))]',
       )}
     >
       <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" />

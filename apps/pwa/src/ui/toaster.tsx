@@ -14,7 +14,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  * Shows the toasts where they cover no heading and no main button. A phone shows one at a time; the others wait.
  *
  * - Laptop: at the top right, below a member's top bar.
- * - Phone: above the bottom bar, or above the buttons of a sheet.
+ * - Phone: above the bottom bar. With a sheet or a question: at the top of the screen, where a sheet leaves space for it.
  * - Phone, login and sign-up, whose button is at the bottom (`data-toasts=top`): errors and infos (`data-retry`) at the top;
  *   a success at the bottom, where it stays when the home opens.
  */
@@ -29,7 +29,8 @@ export function Toaster() {
         'pointer-events-none fixed inset-x-3 z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:w-90',
         'max-sm:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] sm:top-4',
         'max-sm:[body:has([data-toasts=top])_&:has([data-retry])]:top-[calc(0.75rem+env(safe-area-inset-top))] max-sm:[body:has([data-toasts=top])_&:has([data-retry])]:bottom-auto',
-        'sm:[body:has([data-toasts=below-bar])_&]:top-18 max-sm:[body:has([role=dialog])_&]:bottom-24',
+        'sm:[body:has([data-toasts=below-bar])_&]:top-18',
+        'max-md:[body:has([role$=dialog])_&]:top-[calc(0.25rem+env(safe-area-inset-top))]! max-md:[body:has([role$=dialog])_&]:bottom-auto!',
       )}
     >
       <ToastRegions toasts={isPhone ? selectFirstToast(toasts) : toasts} />
@@ -89,7 +90,8 @@ function ToastCard({ toast: item, isInHeader }: ToastCardProps) {
       data-retry={kind === 'success' ? undefined : ''}
       className={joinClasses(
         'toast pointer-events-auto flex w-full items-center rounded-xl border border-line bg-surface ps-4 text-ink',
-        isInHeader ? 'min-h-11 gap-2 pe-2' : 'gap-3 py-1 pe-1 shadow-sheet',
+        // Low on a phone: two lines fit above a sheet.
+        isInHeader ? 'min-h-11 gap-2 pe-2' : 'gap-3 pe-1 shadow-sheet max-md:[&>p]:py-1 md:py-1',
       )}
     >
       <KindIcon kind={kind} />

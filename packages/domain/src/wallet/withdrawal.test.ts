@@ -76,6 +76,16 @@ describe('withdrawal request', () => {
   ])('is checked with %s', (_what, facts, outcome) => expect(codeOf(facts)).toBe(outcome));
 
   test.each([
+    ['awaiting_code', SENT + 1, { withdrawId: waiting.id, points: waiting.points, retryAfter: 60 }],
+    ['awaiting_code', SENT + 18 * SECOND, { withdrawId: waiting.id, points: waiting.points, retryAfter: 42 }],
+    ['mailing', SENT, { retryAfter: 28 }],
+    ['pending', SENT, undefined],
+  ] as const)('refused for one with the status %s at %i ms says how long to wait', (status, now, details) => {
+    const result = mayRequestWithdrawal(10, { validPoints: 30, standing: [{ ...waiting, status }] }, now);
+    expect(result.ok ? undefined : result.refusal.details).toEqual(details);
+  });
+
+  test.each([
     [1, 1],
     [HOUR, 1],
     [HOUR + 1, 2],

@@ -95,8 +95,20 @@ export function mayRequestWithdrawal(
   if (blocked) return blocked;
   if (context.validPoints < 1) return checkWithdrawalAmount(points, context) as Result<never, WalletRefusal>;
   if (!checkWithdrawalAmount(points, context).ok) return refuse('insufficient_points');
-  if (context.standing.some((withdrawal) => isWithdrawalOpen(withdrawal, now))) return refuse('withdrawal_open');
-  return ok(true);
+  const openWithdrawal = context.standing.find((withdrawal) => isWithdrawalOpen(withdrawal, now));
+  return openWithdrawal ? refuse('withdrawal_open', describeOpenWithdrawal(openWithdrawal, now)) : ok(true);
+}
+
+/**
+ * Returns the details of a refusal because of an open withdrawal: the seconds until it no longer prevents another, and
+ * while its code is valid, what the member needs to enter it. None for a confirmed one, which waits for an admin.
+ */
+function describeOpenWithdrawal({ id, points, status, askedAt, codes }: Withdrawal, now: Instant) {
+  const secondsUntil = (at: Instant) => Math.ceil((at - now) / SECOND);
+  if (status === 'mailing') return { details: { retryAfter: secondsUntil(askedAt + MAILING_LIFETIME_MS) } };
+  const sentAt = codes.at(-1)?.sentAt;
+  if (status !== 'awaiting_code' || sentAt === undefined) return {};
+  return { details: { withdrawId: id, points, retryAfter: secondsUntil(sentAt + CODE_LIFETIME_MS) } };
 }
 
 /** Returns the refusal for a blocked member, with the remaining hours; undefined if not blocked. */

@@ -5,6 +5,7 @@ import {
   listOwnNotifications,
   type WireMemberNotification,
 } from '@waha/domain/notifications/notifications.contract';
+import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { PROFILE_FILES } from '@waha/domain/profile/profile';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { Dexie } from 'dexie';
@@ -15,6 +16,7 @@ import { getMemberDb } from '#offline/store/member-db';
 import { createId } from '#platform/create-id';
 import { createJob } from '#testing/fixtures/job';
 import { createOwnProfile, createRejection, PROFILE_FACTS } from '#testing/fixtures/own-profile';
+import { createWaitingTimes } from '#testing/fixtures/waiting-times';
 import { goOffline } from '#testing/go-offline';
 import { ACCOUNT, openProfile } from '#testing/open-profile';
 import { setUpPage } from '#testing/set-up-page';
@@ -39,8 +41,10 @@ const deleted = () =>
     .filter((address) => /^\/notificationsUser\/[0-9a-f-]{36}$/.test(address));
 
 test('a submitted profile shows since when it is pending and what comes next', async () => {
+  page.server.on(readWaitingTimes, createWaitingTimes({ profile: 48 }));
   await openProfile(page.server, (userId) => page.server.on(readOwnProfile, createOwnProfile(userId)));
   expect(await screen.findByText('Waiting verification from admin')).toBeTruthy();
+  expect(await screen.findByText('Waha checks your identity, usually within 2 days')).toBeTruthy();
   const steps = within(screen.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
   expect(steps.map((step) => step.querySelector('span:not([aria-hidden])')?.textContent)).toEqual([
     'Sent',

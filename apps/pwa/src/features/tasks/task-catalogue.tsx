@@ -35,26 +35,31 @@ export function TaskCatalogue({ lastTask }: TaskCatalogueProps) {
         tasks.length === 0 ? (
           <EmptyState>{i18n._('No tasks yet.')}</EmptyState>
         ) : (
-          <ul aria-label={i18n._('Tasks')} className="grid gap-x-6 sm:grid-cols-2">
-            {tasks.map(({ key, name, description, icon }) => (
-              <li key={key} className="border-b border-line">
-                <button
-                  type="button"
-                  ref={key === lastTask ? lastButton : undefined}
-                  onClick={() => open('tasks', { task: key })}
-                  className="-mx-2 flex h-full w-[calc(100%+--spacing(4))] items-start gap-3 rounded-xl px-2 py-3 text-start transition-colors duration-150 hover:bg-blue-wash"
-                >
-                  <TaskIcon name={icon} />
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-medium">{name}</span>
-                    <span className="block text-sm text-ink-soft">{description}</span>
-                    <TaskMark taskKey={key} report={latestReports.get(key)} />
-                  </span>
-                  <ChevronRight className="size-5 shrink-0 self-center text-ink-soft rtl:-scale-x-100" />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <p className="pb-2 text-sm text-ink-soft">
+              {i18n._('Tasks are voluntary: an approved report brings no points.')}
+            </p>
+            <ul aria-label={i18n._('Tasks')} className="grid gap-x-6 sm:grid-cols-2">
+              {tasks.map(({ key, name, description, icon }) => (
+                <li key={key} className="border-b border-line">
+                  <button
+                    type="button"
+                    ref={key === lastTask ? lastButton : undefined}
+                    onClick={() => open('tasks', { task: key })}
+                    className="-mx-2 flex h-full w-[calc(100%+--spacing(4))] items-start gap-3 rounded-xl px-2 py-3 text-start transition-colors duration-150 hover:bg-blue-wash"
+                  >
+                    <TaskIcon name={icon} />
+                    <span className="min-w-0 flex-1">
+                      <span className="block font-medium">{name}</span>
+                      <span className="block text-sm text-ink-soft">{description}</span>
+                      <TaskMark taskKey={key} report={latestReports.get(key)} />
+                    </span>
+                    <ChevronRight className="size-5 shrink-0 self-center text-ink-soft rtl:-scale-x-100" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
         )
       }
     </QueryBoundary>

@@ -74,6 +74,7 @@ test('the fixed task list is shown in order, even with a picture unknown to the 
     'Stock countCount the shelves.',
   ]);
   expect(items.map((item) => item.querySelectorAll('svg').length)).toEqual([2, 2]);
+  expect(screen.getByText('Tasks are voluntary: an approved report brings no points.')).toBeTruthy();
 });
 
 const CALLS: WireCatalogueTask = {

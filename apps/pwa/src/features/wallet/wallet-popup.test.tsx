@@ -137,7 +137,10 @@ test('before the first valid point the button says from when and is disabled, an
   );
   const wallet = await dialog();
   const day = formatDueDay(Date.now() + 3 * DAY);
-  expect(await wallet.findByRole('button', { name: `Possible from ${day}` })).toHaveProperty('disabled', true);
+  expect(await wallet.findByRole('button', { name: `Withdrawal possible from ${day}` })).toHaveProperty(
+    'disabled',
+    true,
+  );
   expect(wallet.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   expect(wallet.queryByText(/first pack\.$/)).toBeNull();
 

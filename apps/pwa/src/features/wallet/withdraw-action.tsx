@@ -28,7 +28,7 @@ export function WithdrawAction({ history, now }: WithdrawActionProps) {
         {...(possibleAt && { variant: 'secondary', className: 'disabled:opacity-75!' })}
         onPress={() => open('withdraw', { ask: createId() })}
       >
-        {possibleAt ? i18n._('Possible from {day}', { day: formatDueDay(possibleAt) }) : i18n._('Withdraw')}
+        {possibleAt ? i18n._('Withdrawal possible from {day}', { day: formatDueDay(possibleAt) }) : i18n._('Withdraw')}
       </Button>
       {hasValidPoints && isOffline ? <WithdrawOffline /> : null}
       {!hasValidPoints && !possibleAt ? (

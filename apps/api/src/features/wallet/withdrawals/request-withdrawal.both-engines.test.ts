@@ -106,9 +106,10 @@ describe('withdrawal request', () => {
   });
 
   test('blocks others for the 60 seconds of its code, then gives way', async () => {
-    await bank.requestWithdrawal(5);
+    const { withdrawId } = (await bank.requestWithdrawal(5)).json();
     bank.time.now += MINUTE - 1;
-    expect((await bank.requestWithdrawal(5)).json().code).toBe('withdrawal_open');
+    const refusal = { code: 'withdrawal_open', withdrawId, points: 5, retryAfter: 1 };
+    expect((await bank.requestWithdrawal(7)).json()).toMatchObject(refusal);
     bank.time.now += 1;
     expect((await bank.requestWithdrawal(5)).statusCode).toBe(201);
   });

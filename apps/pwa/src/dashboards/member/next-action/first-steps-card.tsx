@@ -15,6 +15,7 @@ import { formatCalendarDay, formatNumber, formatShortTnd } from '#platform/langu
 import { translateText } from '#platform/language/translations';
 import { useMember } from '#platform/session';
 import { useUsualTime } from '#platform/waiting-times-query';
+import { translateCheck } from '#shell/layout/usual-check';
 import { usePopupNavigation } from '#shell/popup/popup-address';
 import { joinClasses } from '#ui/join-classes';
 import { SectionHeading } from '#ui/section-heading';
@@ -203,14 +204,6 @@ function WaitingRow({ step, isUnsent }: { step: CheckedStep; isUnsent: boolean }
       </span>
     </p>
   );
-}
-
-function translateCheck(step: CheckedStep, time: string | undefined): string {
-  if (step === 'quiz')
-    return time ? i18n._('Waha checks your quiz, {time}', { time }) : i18n._('Waha checks your quiz');
-  if (step === 'payment')
-    return time ? i18n._('Waha checks your payment, {time}', { time }) : i18n._('Waha checks your payment');
-  return time ? i18n._('Waha checks your identity, {time}', { time }) : i18n._('Waha checks your identity');
 }
 
 type ActionRowProps = {

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Check, Clock } from 'lucide-react';
 import { Timeline } from '#shell/layout/timeline';
+import { UsualCheck } from '#shell/layout/usual-check';
 import { Notice, Outcome } from '#ui/notice';
 
 type SubmittedViewProps = {
@@ -19,7 +20,8 @@ export function SubmittedView({ sentAt, isJustSent }: SubmittedViewProps) {
         </Notice>
       ) : null}
       <Outcome tone="sun" icon={<Clock />} title={i18n._('Waiting verification from admin')}>
-        {i18n._('You will be notified here and in your notifications. You do not need to do anything.')}
+        <p>{i18n._('You will be notified here and in your notifications. You do not need to do anything.')}</p>
+        <UsualCheck kind="profile" className="mt-2" />
       </Outcome>
       <div className="mx-auto w-full max-w-96 rounded-xl border border-line p-4">
         <ProfileTimeline sentAt={sentAt} />

@@ -4,6 +4,7 @@ import type { PurchaseStep } from '@waha/domain/purchase/purchase-step';
 import { Check, Clock, RotateCcw } from 'lucide-react';
 import { formatTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
+import { UsualCheck } from '#shell/layout/usual-check';
 import { Button } from '#ui/button';
 import { FailureNotice } from '#ui/failure-notice';
 import { joinClasses } from '#ui/join-classes';
@@ -35,8 +36,12 @@ export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }
   );
 }
 
-/** The price and the button to continue; always visible. */
-export function BuyBar({ pack, buying: { buy, busy } }: { pack: WirePack; buying: Buying }) {
+/**
+ * The price and the button to continue; always visible. While an admin checks the quiz, the button says so. It can still
+ * be pressed: that asks the server again, and shows the specification's message (spec 2 §4).
+ */
+export function BuyBar({ pack, buying: { buy, busy, step } }: { pack: WirePack; buying: Buying }) {
+  const isBeingChecked = step === 'awaiting_approval';
   return (
     <div className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] z-10 -mx-4 -mb-[calc(1.25rem+env(safe-area-inset-bottom))] flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-bottom-6 md:-mx-6 md:rounded-b-[20px] md:-mb-6 md:px-6">
       <span className="min-w-0">
@@ -45,8 +50,14 @@ export function BuyBar({ pack, buying: { buy, busy } }: { pack: WirePack; buying
           {formatTnd(pack.price)}
         </span>
       </span>
-      <Button className="flex-1" busy={busy} onPress={() => void buy()}>
-        {i18n._('Buy')}
+      <Button
+        className="flex-1"
+        variant={isBeingChecked ? 'secondary' : 'primary'}
+        icon={isBeingChecked ? <Clock /> : undefined}
+        busy={busy}
+        onPress={() => void buy()}
+      >
+        {isBeingChecked ? i18n._('check|Pending') : i18n._('Buy')}
       </Button>
     </div>
   );
@@ -63,7 +74,8 @@ function StepNote({ step, questions, lastTry, isOwned }: StepNoteProps) {
   if (step === 'awaiting_approval')
     return (
       <Notice tone="sun" icon={<Clock />}>
-        {i18n._('Quiz submitted successfully. Waiting for admin approval.')}
+        <p>{i18n._('Quiz submitted successfully. Waiting for admin approval.')}</p>
+        <UsualCheck kind="quiz" className="mt-1" />
       </Notice>
     );
   if (step === 'quiz' && lastTry && !lastTry.passed)

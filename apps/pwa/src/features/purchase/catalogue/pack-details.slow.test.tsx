@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { readPackGuide } from '@waha/domain/purchase/pack-guide.contract';
 import { countPaymentsByPack, listValidPacks } from '@waha/domain/purchase/payment.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
@@ -11,19 +12,20 @@ import { createId } from '#platform/create-id';
 import { startSession } from '#platform/session';
 import { delayAnswer } from '#testing/delay-answer';
 import { createPack } from '#testing/fixtures/pack';
+import { createWaitingTimes } from '#testing/fixtures/waiting-times';
 import { openMemberPopup } from '#testing/open-member-popup';
 import { renderScreen } from '#testing/render-screen';
 import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 
-async function openPack(): Promise<void> {
+async function openPack(button = 'Buy'): Promise<void> {
   const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   page.server.on(listPacks, [createPack()]);
   await renderScreen('/dashboard?open=pack&pack=Ultra%20One');
-  await screen.findByRole('button', { name: 'Buy' });
+  await screen.findByRole('button', { name: button });
 }
 
 const currentStep = () =>
@@ -41,6 +43,21 @@ test('a pack with a pending quiz highlights no other step while loading on a slo
   expect(screen.getAllByText('Loading')).not.toEqual([]);
   answer();
   await waitFor(() => expect(currentStep()?.textContent).toContain('Approval'));
+});
+
+const SUBMITTED = { canProceedToPayment: false, status: 'submitted', lastTry: null } as const;
+
+test('while the quiz is checked the button says so and how long that takes, and asks again when pressed', async () => {
+  page.server.on(checkQuizStatus, SUBMITTED);
+  page.server.on(readWaitingTimes, createWaitingTimes({ quiz: 24 }));
+  await openPack('Pending');
+  expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull();
+  expect(await screen.findByText('Waha checks your quiz, usually within 24 hours')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Pending' }));
+  expect(await screen.findByText('Your quiz is waiting for approval by an administrator.')).toBeTruthy();
+  page.server.on(checkQuizStatus, { ...SUBMITTED, canProceedToPayment: true, status: 'approved' });
+  fireEvent.click(screen.getByRole('button', { name: 'Pending' }));
+  expect(await screen.findByRole('heading', { name: 'Pay for Ultra One' })).toBeTruthy();
 });
 
 test('a pack opened offline without cached status lets the member start', async () => {

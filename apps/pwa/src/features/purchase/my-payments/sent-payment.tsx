@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { Ban, CircleAlert, ReceiptText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useUsualTime } from '#platform/waiting-times-query';
 import { Timeline } from '#shell/layout/timeline';
+import { UsualCheck } from '#shell/layout/usual-check';
 import { usePopup } from '#shell/popup/popup-address';
 import { Button } from '#ui/button';
 import { QuestionDialog } from '#ui/confirm-dialog';
@@ -65,7 +65,7 @@ export function SentPayment({ payment, isReplaced, instalments }: SentPaymentPro
       ) : null}
       {status === 'pending' ? (
         <>
-          <WhoChecks />
+          <UsualCheck kind="payment" />
           <Button variant="secondary" small className="justify-self-start" onPress={() => setConfirming(true)}>
             {i18n._('Cancel')}
           </Button>
@@ -85,13 +85,6 @@ function PaymentMark({ status }: { status: WirePayment['status'] }) {
       {statusText}
     </span>
   );
-}
-
-/** Says who decides on the payment and how long that usually takes; nothing while the time is not known. */
-function WhoChecks() {
-  const time = useUsualTime('payment');
-  if (time === undefined) return null;
-  return <p className="text-sm text-ink-soft">{i18n._('Waha checks your payment, {time}', { time })}</p>;
 }
 
 function CancelDialog({ payment, onDone }: { payment: WirePayment; onDone: () => void }) {

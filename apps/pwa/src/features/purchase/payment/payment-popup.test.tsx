@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { readConfig } from '@waha/domain/company/company.contract';
 import { DAY } from '@waha/domain/kernel/time';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
+import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { listPayments, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
@@ -16,6 +17,7 @@ import { createId } from '#platform/create-id';
 import { createJob } from '#testing/fixtures/job';
 import { createPack } from '#testing/fixtures/pack';
 import { createConfig, createPayee } from '#testing/fixtures/payee';
+import { createWaitingTimes } from '#testing/fixtures/waiting-times';
 import { goOffline } from '#testing/go-offline';
 import { openMemberPopup } from '#testing/open-member-popup';
 import { setUpPage } from '#testing/set-up-page';
@@ -126,9 +128,11 @@ test('a payment with a lost draft is shown as pending, then as sent', async () =
   await open();
   expect(await screen.findByText('Your payment is waiting to be sent')).toBeTruthy();
 
+  page.server.on(readWaitingTimes, createWaitingTimes({ payment: 8 }));
   await arrive();
 
   expect(await screen.findByText('Payment submitted. Waiting for admin approval.')).toBeTruthy();
+  expect(await screen.findByText('Waha checks your payment, usually within 8 hours')).toBeTruthy();
 });
 
 test("a payment that returns while its form is open replaces the form's content", async () => {

@@ -8,6 +8,7 @@ import { payeesQuery } from '#platform/config-query';
 import { useMember } from '#platform/session';
 import { useChosenPicture } from '#shell/files/use-chosen-picture';
 import { useSharedFile } from '#shell/files/use-shared-file';
+import { UsualCheck } from '#shell/layout/usual-check';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
 import { usePopupParams } from '#shell/popup/popup-params';
@@ -146,7 +147,8 @@ function PaymentSent({ onSee, onAnother }: { onSee: () => void; onAnother: () =>
         </>
       }
     >
-      {i18n._('Payment submitted. Waiting for admin approval.')}
+      <p>{i18n._('Payment submitted. Waiting for admin approval.')}</p>
+      <UsualCheck kind="payment" className="mt-2" />
     </Outcome>
   );
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { cancelCommand } from '@waha/domain/outbox/outbox.contract';
+import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { gradeQuiz } from '@waha/domain/purchase/grade-quiz';
 import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus, submitQuiz } from '@waha/domain/purchase/quiz.contract';
@@ -13,6 +14,7 @@ import { createId } from '#platform/create-id';
 import { chooseLanguage } from '#platform/language/translations';
 import { startSession } from '#platform/session';
 import { createPack } from '#testing/fixtures/pack';
+import { createWaitingTimes } from '#testing/fixtures/waiting-times';
 import { renderScreen } from '#testing/render-screen';
 import { setUpPage } from '#testing/set-up-page';
 
@@ -83,10 +85,12 @@ test('a quiz question cannot be skipped: a message asks for an answer', async ()
 });
 
 test('a quiz with all answers right is submitted once, in order, and is pending for an admin', async () => {
+  page.server.on(readWaitingTimes, createWaitingTimes({ quiz: 24 }));
   const userId = await openQuiz();
   await answer({ wrong: 0 });
 
   expect(await screen.findByText('Quiz submitted successfully. Waiting for admin approval.')).toBeTruthy();
+  expect(await screen.findByText('Waha checks your quiz, usually within 24 hours')).toBeTruthy();
   expect(screen.getByText('4 of 4 correct')).toBeTruthy();
   expect(handedIn()).toHaveLength(1);
   expect(handedIn()[0]?.body).toMatchObject({ userId, answers: ['right 1', 'right 2', 'right 3', 'right 4'] });

@@ -12,6 +12,7 @@ import { ignoreSaveErrors } from '#offline/drafts/use-loaded-draft';
 import { useMember } from '#platform/session';
 import { translateDeviceError } from '#platform/translate-device-error';
 import { useSubmit } from '#platform/use-submit';
+import { UsualCheck } from '#shell/layout/usual-check';
 import { useFormDraft } from '#shell/pending-jobs/use-form-draft';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
@@ -193,7 +194,8 @@ function QuizSubmitted({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {i18n._('You have passed the quiz. You will be notified when you can pay.')}
+      <p>{i18n._('You have passed the quiz. You will be notified when you can pay.')}</p>
+      <UsualCheck kind="quiz" className="mt-2" />
     </Outcome>
   );
 }

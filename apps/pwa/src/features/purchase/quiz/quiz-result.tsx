@@ -3,6 +3,7 @@ import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { getQuizOutcome } from '@waha/domain/purchase/quiz';
 import { Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { UsualCheck } from '#shell/layout/usual-check';
 import { Button } from '#ui/button';
 import { QuestionDialog } from '#ui/confirm-dialog';
 import { Outcome } from '#ui/notice';
@@ -31,7 +32,8 @@ export function QuizResult({ pack, score, total, wrongQuestions, onRetry, onRewa
   if (outcome === 'passed')
     return (
       <Outcome tone="leaf" icon={<Check />} title={title} action={<Button onPress={onClose}>{i18n._('Done')}</Button>}>
-        {i18n._('Quiz submitted successfully. Waiting for admin approval.')}
+        <p>{i18n._('Quiz submitted successfully. Waiting for admin approval.')}</p>
+        <UsualCheck kind="quiz" className="mt-2" />
       </Outcome>
     );
   return (

@@ -3,6 +3,7 @@ import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
 import { SECOND } from '@waha/domain/kernel/time';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { isWithdrawalCode } from '@waha/domain/wallet/withdrawal-code';
+import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { createPluralValues } from '#platform/language/format';
@@ -11,6 +12,7 @@ import { useMember } from '#platform/session';
 import { Button } from '#ui/button';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
+import { Notice } from '#ui/notice';
 import { WithdrawOffline } from '../withdraw-action';
 import type { WithdrawalBlock } from './find-withdrawal-block';
 import { translateResendFailure, translateVerifyFailure, useCode } from './use-code';
@@ -50,6 +52,11 @@ export function CodeStep({ openRequest, onDone, onBlocked, onStartAgain }: CodeS
         if (isWithdrawalCode(code) && !isExpired) verify.mutate();
       }}
     >
+      {openRequest.isEarlier ? (
+        <Notice tone="blue" icon={<RotateCcw />}>
+          {translateText(walletRefusals.withdrawal_open.text)}
+        </Notice>
+      ) : null}
       <p>
         {i18n._(
           'To withdraw {n, plural, one {1 point} other {{count} points}}, enter the six digits that were sent to {email}.',

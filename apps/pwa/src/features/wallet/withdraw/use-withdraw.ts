@@ -11,7 +11,7 @@ import { usePopup } from '#shell/popup/popup-address';
 import { usePopupParams } from '#shell/popup/popup-params';
 import { blockQuery } from '../wallet.queries';
 import { findWithdrawalBlock, type WithdrawalBlock } from './find-withdrawal-block';
-import { useWithdrawalRequest } from './use-withdrawal-request';
+import { translateRequestFailure, useLatestRequest, useWithdrawalRequest } from './use-withdrawal-request';
 import { type OpenRequest, storeOpenRequest, useOpenRequest } from './withdraw-flow';
 
 export type WithdrawStep =
@@ -22,8 +22,11 @@ export type WithdrawStep =
   | { name: 'done'; points: number }
   | { name: 'blocked'; block: WithdrawalBlock };
 
-/** The choices in this popup so far; `isFresh` until the member does something. */
-type StepChoice = { isFresh: boolean; points?: number; isChanging?: boolean };
+/**
+ * The choices in this popup so far; `isFresh` until the member does something. `isReopened` if it was closed during the
+ * request and continues there.
+ */
+type StepChoice = { isFresh: boolean; points?: number; isChanging?: boolean; isReopened?: boolean };
 
 /**
  * Manages the steps of a withdrawal. The address holds the request's key, and its points once sent. After a reload the
@@ -33,12 +36,18 @@ export function useWithdraw() {
   const { userId } = useMember();
   const address = usePopupParams('withdraw');
   const { change, back, open } = usePopup();
-  const [chosen, setChosen] = useState<StepChoice>({ isFresh: true });
+  const latestRequest = useLatestRequest(userId);
+  const [chosen, setChosen] = useState<StepChoice>(() =>
+    latestRequest?.status === 'pending' && latestRequest.variables
+      ? { isFresh: false, points: latestRequest.variables.points, isReopened: true }
+      : { isFresh: true },
+  );
   const [donePoints, setDone] = useState<number>();
   const [newBlock, setBlock] = useState<WithdrawalBlock>();
   const existingBlock = useExistingBlock(userId);
   const openRequest = useOpenRequest(userId);
   const sending = useWithdrawalRequest(userId);
+  const { status, error } = (chosen.isReopened && latestRequest) || sending;
 
   function send(points: number): void {
     const isOtherAmount = address.points !== undefined && address.points !== String(points);
@@ -73,7 +82,8 @@ export function useWithdraw() {
   });
   return {
     step,
-    sending,
+    isSending: status === 'pending',
+    failure: error ? translateRequestFailure(error) : undefined,
     send,
     startAgain,
     choose,

@@ -9,6 +9,8 @@ export type OpenRequest = {
   points: number;
   /** When the code expires, by the device's own clock. */
   endsAt: number;
+  /** Another was requested meanwhile and refused: this one continues. */
+  isEarlier?: boolean;
 };
 
 export const useWithdrawFlow = create<{ ask: OpenRequest | undefined }>(() => ({ ask: undefined }));

@@ -394,3 +394,81 @@ test('a reload during the code step resumes the same request with its remaining 
     ...before,
   ]);
 });
+
+/** Closes the withdrawal with its X, which leads to the wallet in these tests, and opens it again. */
+async function closeAndOpenAgain(): Promise<void> {
+  fireEvent.click(screen.getByLabelText('Close'));
+  fireEvent.click(await screen.findByText('Withdraw', { selector: 'button' }));
+}
+
+test('a withdrawal that is closed and opened again shows the code step with the remaining time', async () => {
+  await openCode();
+  await closeAndOpenAgain();
+  await screen.findByLabelText('Code');
+  sleepFor(20_000);
+  expect(screen.getByRole('timer').textContent).toMatch(/expires in (40|3[89]) seconds/);
+  expect(page.server.receivedBy(requestWithdrawal)).toHaveLength(1);
+});
+
+/** Closes the popup during its request, and opens it again. The returned function makes the server respond. */
+async function closeWhileSending(reply: () => { withdrawId: string; expiresIn: number }): Promise<() => void> {
+  let respond = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await openConfirm('10', () => page.server.on(requestWithdrawal, () => allowed.then(reply)));
+  pressButton('Send me the code');
+  await closeAndOpenAgain();
+  await screen.findByText('Confirm the withdrawal');
+  return respond;
+}
+
+test('a withdrawal that is closed while its code is being sent leads to the code when it is opened again', async () => {
+  const respond = await closeWhileSending(() => ({ withdrawId: WITHDRAW_ID, expiresIn: 60 }));
+  expect(screen.queryByLabelText('Points to withdraw')).toBeNull();
+  respond();
+  expect(await screen.findByLabelText('Code')).toBeTruthy();
+  expect(page.server.receivedBy(requestWithdrawal)).toHaveLength(1);
+});
+
+const REFUSED_FOR_OPEN = { message: 'You already have a withdrawal in progress.', code: 'withdrawal_open' };
+
+test('a request that fails after its popup was closed shows why when the popup is opened again', async () => {
+  const breakConnection = await closeWhileSending(() => {
+    throw new Error('The connection is closed.');
+  });
+  breakConnection();
+  expect(await screen.findByText(/^Error processing withdrawal\./)).toBeTruthy();
+  pressButton('Change the amount');
+  pressButton('Continue');
+  expect(screen.queryByText(/^Error processing withdrawal\./)).toBeNull();
+});
+
+test('a refusal for a withdrawal whose code is still valid says so and continues with that code', async () => {
+  const open = { withdrawId: WITHDRAW_ID, points: 7, retryAfter: 42 };
+  await openConfirm('10', () => page.server.refuse(requestWithdrawal, 409, { ...REFUSED_FOR_OPEN, ...open }));
+  pressButton('Send me the code');
+  await screen.findByLabelText('Code');
+  expect(screen.getByText('You already have a withdrawal in progress.')).toBeTruthy();
+  expect(screen.getByText(/^To withdraw 7 points/)).toBeTruthy();
+  expect(screen.getByRole('timer').textContent).toMatch(/expires in 4[012] seconds/);
+  const withdraw = createWithdrawal({ _id: WITHDRAW_ID });
+  page.server.on(verifyWithdrawal, { message: 'Withdrawal confirmed.', withdraw });
+  enter('123456');
+  expect(await screen.findByText(/^Your withdrawal is confirmed/)).toBeTruthy();
+});
+
+test('a refusal while the code of another withdrawal is being sent says to try again', async () => {
+  await openConfirm('10', () => page.server.refuse(requestWithdrawal, 409, { ...REFUSED_FOR_OPEN, retryAfter: 20 }));
+  pressButton('Send me the code');
+  const texts = 'You already have a withdrawal in progress. Its code is being sent. Try again in a few seconds.';
+  expect(await screen.findByText(texts)).toBeTruthy();
+  expect(button('Send me the code').disabled).toBe(false);
+});
+
+test('a refusal for a withdrawal that is waiting for approval shows only the reason', async () => {
+  await openConfirm('10', () => page.server.refuse(requestWithdrawal, 409, REFUSED_FOR_OPEN));
+  pressButton('Send me the code');
+  expect(await screen.findByText('You already have a withdrawal in progress.')).toBeTruthy();
+  expect(screen.queryByLabelText('Code')).toBeNull();
+});

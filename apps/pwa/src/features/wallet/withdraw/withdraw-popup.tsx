@@ -21,7 +21,6 @@ import { CodeStep } from './code-step';
 import { ConfirmStep } from './confirm-step';
 import type { WithdrawalBlock } from './find-withdrawal-block';
 import { useWithdraw, type WithdrawStep } from './use-withdraw';
-import { translateRequestFailure } from './use-withdrawal-request';
 
 /** The polling interval while no code can be mailed. */
 const POLL_INTERVAL_MS = 30 * SECOND;
@@ -48,7 +47,7 @@ export function WithdrawPopup() {
 }
 
 function Withdraw({ wallet }: { wallet: WireWallet }) {
-  const { step, sending, ...flow } = useWithdraw();
+  const { step, ...flow } = useWithdraw();
   usePopupTitle(translateTitle(step));
   useBlockReload(step.name === 'code' || step.name === 'confirm');
   switch (step.name) {
@@ -73,8 +72,8 @@ function Withdraw({ wallet }: { wallet: WireWallet }) {
         <ConfirmStep
           points={step.points}
           validPoints={computeValidPoints(wallet.pointHistory, Date.now())}
-          busy={sending.isPending}
-          failure={sending.isError ? translateRequestFailure(sending.error) : undefined}
+          busy={flow.isSending}
+          failure={flow.failure}
           onConfirm={() => flow.send(step.points)}
           onBack={flow.changeAmount}
         />
