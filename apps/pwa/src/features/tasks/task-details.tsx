@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { submitTaskReport } from '@waha/domain/tasks/task-reports.contract';
+import { submitTaskReport, type WireTaskReport } from '@waha/domain/tasks/task-reports.contract';
 import type { WireCatalogueTask } from '@waha/domain/tasks/tasks.contract';
 import { ClipboardCheck, FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -12,6 +12,7 @@ import { useRefetchAfter } from '#shell/states/use-refetch-after';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Fold } from '#ui/fold';
+import { SkeletonList } from '#ui/skeleton';
 import { TaskIcon } from './task-icon';
 import { TaskReportForm } from './task-report-form';
 import { TaskReportState } from './task-report-state';
@@ -23,8 +24,18 @@ import { catalogueQuery, TASK_REPORTS_KEY, taskReportsQuery } from './tasks.quer
 export function TaskDetails({ taskKey }: { taskKey: string }) {
   const catalogue = useQuery(catalogueQuery());
   const task = catalogue.data?.find(({ key }) => key === taskKey);
+  const { userId } = useMember();
+  const reports = useQuery(taskReportsQuery(userId));
+  useRefetchAfter(submitTaskReport, TASK_REPORTS_KEY);
   usePopupTitle(task?.name);
-  return <QueryBoundary query={catalogue}>{() => (task ? <Details task={task} /> : <UnknownTask />)}</QueryBoundary>;
+  // The state of the report comes first: if it arrived later, it would move the steps. Without a network the form is
+  // shown although the state is unknown: the server refuses a second pending report.
+  if (reports.isPending && reports.fetchStatus === 'fetching') return <SkeletonList rows={3} />;
+  return (
+    <QueryBoundary query={catalogue}>
+      {() => (task ? <Details task={task} reports={reports.data ?? []} /> : <UnknownTask />)}
+    </QueryBoundary>
+  );
 }
 
 /** The task of an old link, which the installation no longer has or shows. */
@@ -37,20 +48,15 @@ function UnknownTask() {
   );
 }
 
-function Details({ task }: { task: WireCatalogueTask }) {
+function Details({ task, reports }: { task: WireCatalogueTask; reports: readonly WireTaskReport[] }) {
   const { description, steps, brings, icon } = task;
-  const { userId } = useMember();
-  const reports = useQuery(taskReportsQuery(userId));
-  useRefetchAfter(submitTaskReport, TASK_REPORTS_KEY);
-  const report = useLatestTaskReports(reports.data ?? []).get(task.key);
+  const report = useLatestTaskReports(reports).get(task.key);
   const job = useTaskReportJob(task.key);
   const article = useRef<HTMLElement>(null);
   // Not the result of the call: some browsers return a promise, and an effect may return only a function.
   const scrollToStart = () => void article.current?.scrollIntoView?.({ block: 'start' });
   // The popup keeps the scroll position of the list.
   useEffect(scrollToStart, []);
-  // Without a network the form is shown although the state is unknown: the server refuses a second pending report.
-  const isReading = reports.isPending && reports.fetchStatus === 'fetching';
   return (
     <article ref={article} className="grid gap-6">
       <div className="flex items-start gap-3">
@@ -68,7 +74,7 @@ function Details({ task }: { task: WireCatalogueTask }) {
           <p>{brings}</p>
         </section>
       ) : null}
-      {isReading || job || report?.status === 'pending' ? null : (
+      {job || report?.status === 'pending' ? null : (
         <NewReport task={task} isFolded={report?.status === 'accepted'} onSent={scrollToStart} />
       )}
     </article>

@@ -82,14 +82,12 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
         <FilterPanel count={countFilters(filters)}>
           <MemberFilterFields filters={filters} onFilter={change} />
         </FilterPanel>
-        {list.data && !isEmpty ? (
-          <>
-            <p role="status" className="text-sm text-ink-soft tabular-nums">
-              {i18n._('{n} of {total}', { n: formatNumber(members.length), total: formatNumber(total) })}
-            </p>
-            <StaffExportButton endpoint={exportMembers} query={{ ...filters, q }} />
-          </>
-        ) : null}
+        <p role="status" className="min-w-20 text-sm text-ink-soft tabular-nums">
+          {isEmpty
+            ? null
+            : i18n._('{n} of {total}', { n: formatNumber(members.length), total: formatNumber(total) })}
+        </p>
+        <StaffExportButton endpoint={exportMembers} query={{ ...filters, q }} />
         <SavedViews filters={filters} onFilter={change} />
       </div>
       <QueryBoundary query={list} translateFailure={translateFailure}>

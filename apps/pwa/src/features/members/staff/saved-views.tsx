@@ -43,7 +43,7 @@ export function SavedViews({ filters, onFilter }: SavedViewsProps) {
           </li>
         ))}
       </ul>
-      <div className="order-last flex flex-wrap items-center gap-2 empty:hidden">
+      <div className="order-last flex basis-full flex-wrap items-center gap-2 empty:hidden">
         {current ? (
           <>
             <IconButton
