@@ -140,7 +140,10 @@ function addStatement(database, by) {
   const [source, statement] = [randomUUID(), randomUUID()];
   database.prepare('insert into statement_sources values (?, ?, ?, ?, ?)').run(source, 'Bench', columns, by, now);
   database
-    .prepare("insert into statements values (?, ?, 'bench', ?, ?, ?, ?, '2026-01-01', '2026-01-31', 0, 0, 0, '[]')")
+    .prepare(
+      `insert into statements (id, source_id, sha256, columns, created_by, created_at, line_count, first_day, last_day, known, debits, unread_count, unread)
+       values (?, ?, 'bench', ?, ?, ?, ?, '2026-01-01', '2026-01-31', 0, 0, 0, '[]')`,
+    )
     .run(statement, source, columns, by, now, lines.length);
   const insert = database.prepare(
     `insert into statement_lines (id, statement_id, source_id, position, content, nth, booked_on, amount_millimes, label)

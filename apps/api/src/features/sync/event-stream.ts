@@ -2,12 +2,12 @@ import type { SSEMessage } from '@fastify/sse';
 import type { ChangingFeature } from '@waha/domain/sync/change';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '#platform/auth/authenticate-request';
-import type { LoggedChange } from '#platform/database/change-log';
+import type { AudienceChange } from '#platform/database/change-log';
 import { recordRecovered } from '#platform/process/record-recovered';
 import { viewChange } from './view-change';
 
 /** The next changes of a stream, and the position after them. `isReset`: too many to send one by one. */
-export type ChangeBatch = { changes: readonly LoggedChange[]; upTo: number; isReset: boolean };
+export type ChangeBatch = { changes: readonly AudienceChange[]; upTo: number; isReset: boolean };
 
 type Needs = {
   actor: Actor;

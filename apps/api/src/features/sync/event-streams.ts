@@ -9,11 +9,12 @@ import type { FastifyReply } from 'fastify';
 import { people, sessions } from '#platform/auth/auth.tables';
 import type { Actor } from '#platform/auth/authenticate-request';
 import {
+  type AudienceChange,
   isChangeLogComplete,
   type LoggedChange,
   listChangesAfter,
   listChangesFor,
-  readEpoch,
+  readLogPosition,
   readNewestChangeSeq,
 } from '#platform/database/change-log';
 import type { Database } from '#platform/database/database';
@@ -62,9 +63,9 @@ export class EventStreams {
 
   /** Opens a stream and sends changes until it ends. The reader already knows everything up to `since`. */
   async serve(actor: Actor, reply: FastifyReply, since: number | undefined): Promise<void> {
-    const epoch = await readEpoch(this.#db);
-    const newest = await readNewestChangeSeq(this.#db);
-    const isGood = since === undefined || (await isChangeLogComplete(this.#db, since));
+    const position = await readLogPosition(this.#db);
+    const { epoch, newest } = position;
+    const isGood = since === undefined || isChangeLogComplete(position, since);
     const cursor = isGood ? (since ?? newest) : newest;
     this.#makeRoom(actor.id);
     const stream = new EventStream({ actor, reply, epoch, cursor, read: (from) => this.#portionFor(actor, from) });
@@ -148,7 +149,7 @@ export class EventStreams {
   }
 }
 
-function toBatch(changes: readonly LoggedChange[], newest: number): ChangeBatch {
+function toBatch(changes: readonly AudienceChange[], newest: number): ChangeBatch {
   return { changes, upTo: newest, isReset: changes.length > MAX_CHANGES_PER_BATCH };
 }
 

@@ -2,7 +2,7 @@ import { toIso } from '@waha/domain/kernel/time';
 import { readChanges } from '@waha/domain/sync/sync.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '#platform/auth/authenticate-request';
-import { isChangeLogComplete, listChangesFor, readEpoch, readNewestChangeSeq } from '#platform/database/change-log';
+import { isChangeLogComplete, type LogPosition, listChangesFor, readLogPosition } from '#platform/database/change-log';
 import type { Database } from '#platform/database/database';
 import { ReadCache } from '#platform/database/read-cache';
 import { serveEndpoint } from '#platform/http/route';
@@ -22,17 +22,18 @@ type Unread = { messages: number; notifications: number };
  */
 export async function syncRoutes(app: FastifyInstance): Promise<void> {
   const { db, engine, clock } = app.services;
-  const log = new ReadCache<{ epoch: string; newest: number }>(engine, { maxEntries: 1 });
+  const log = new ReadCache<LogPosition>(engine, { maxEntries: 1 });
   const unread = new ReadCache<Unread>(engine, { maxEntries: MAX_CACHED_COUNTS });
 
   serveEndpoint(app, readChanges, async ({ actor, query }) => {
     const { since, limit = PAGE_SIZE } = query;
-    const { epoch, newest } = await log.read('log', undefined, readLog);
+    const position = await log.read('log', undefined, readLogPosition);
+    const { epoch, newest } = position;
     const counts = await readUnread(actor);
     const common = { epoch, counts, serverTime: toIso(clock()) };
     const isOther = query.epoch !== undefined && query.epoch !== epoch;
     if (since === newest && !isOther) return { ...common, reset: false, cursor: newest, more: false, changes: [] };
-    const reset = isOther || (since !== undefined && !(await isChangeLogComplete(db, since)));
+    const reset = isOther || (since !== undefined && !isChangeLogComplete(position, since));
     if (since === undefined || reset) return { ...common, reset, cursor: newest, more: false, changes: [] };
 
     const changesFound = await listChangesFor(db, [actor.id, actor.role], { since, limit: limit + 1 });
@@ -51,10 +52,6 @@ export async function syncRoutes(app: FastifyInstance): Promise<void> {
     const member = actor.role === 'user' ? actor.id : undefined;
     return unread.read(`${actor.id} ${actor.role}`, member, (db) => countUnread(db, actor));
   }
-}
-
-async function readLog(db: Database) {
-  return { epoch: await readEpoch(db), newest: await readNewestChangeSeq(db) };
 }
 
 async function countUnread(db: Database, actor: Actor): Promise<Unread> {

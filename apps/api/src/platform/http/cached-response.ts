@@ -7,24 +7,33 @@ import { LRUCache } from 'lru-cache';
 /** Gzipped bytes by content hash: with PostgreSQL responses are recreated for each call, and are mostly the same. */
 const gzipCache = new LRUCache<string, Buffer>({ maxSize: 8 * 1024 * 1024, sizeCalculation: ({ length }) => length });
 
-/**
- * Bytes that are the same for every reader: as they are, and gzipped at the first request for that, each under a strong
- * ETag.
- */
+const GZIP_ACCEPTED = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i;
+
+/** Smaller bytes are sent in one network packet anyway. */
+const MIN_PACKED_BYTES = 1024;
+
+/** Bytes to send: as they are, and gzipped at the first request for that, each under a strong ETag. */
 export class CompressedBytes {
   readonly #hash: string;
+  readonly #mayPack: boolean;
 
-  constructor(readonly bytes: Buffer) {
+  /** @param mayPack false for data whose compressed length could reveal a part of it (decision 71) */
+  constructor(
+    readonly bytes: Buffer,
+    mayPack = true,
+  ) {
     this.#hash = computeContentHash(bytes);
+    this.#mayPack = mayPack && bytes.length >= MIN_PACKED_BYTES;
   }
 
   /**
    * Sends the bytes in the encoding that the client accepts, or 304 if it has them. The caller sets the cache lifetime.
    */
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-    const isPacked = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''));
+    const isPacked = this.#mayPack && GZIP_ACCEPTED.test(String(request.headers['accept-encoding'] ?? ''));
     const etag = isPacked ? `"${this.#hash}-gzip"` : `"${this.#hash}"`;
-    reply.header('etag', etag).header('vary', 'accept-encoding');
+    reply.header('etag', etag);
+    if (this.#mayPack) reply.header('vary', 'accept-encoding');
     // Conditional headers do not apply to refusals and missing things (RFC 9110 §13.2.1).
     if (status < 400 && isEtagMatch(etag, request.headers['if-none-match'])) return reply.code(304).send();
     if (isPacked) reply.header('content-encoding', 'gzip');

@@ -4,7 +4,7 @@ import type { Role } from '@waha/domain/kernel/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
 import { ReadCache } from '../database/read-cache';
-import { CompressedBytes, computeContentHash, isEtagMatch } from './cached-response';
+import { CompressedBytes } from './cached-response';
 
 /** The maximum of all cached responses, in bytes. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
@@ -27,31 +27,25 @@ type CacheRequest = {
 
 /** A response as ready bytes, with `no-store` for caches on the way. */
 export class SerializedResponse {
-  readonly bytes: Buffer;
-  readonly #etag: string | undefined;
-  readonly #packed: CompressedBytes | undefined;
+  readonly #packed: CompressedBytes;
 
-  /**
-   * @param isForAll it contains no data of the caller: it may be compressed, since its length reveals nothing about a
-   * person
-   */
+  /** @param mayPack as for `CompressedBytes` */
   constructor(
     bytes: Buffer,
     private readonly nextCursor: string | undefined,
-    isForAll: boolean,
+    mayPack: boolean,
   ) {
-    this.bytes = bytes;
-    if (isForAll) this.#packed = new CompressedBytes(bytes);
-    else this.#etag = `"${computeContentHash(bytes)}"`;
+    this.#packed = new CompressedBytes(bytes, mayPack);
+  }
+
+  get bytes(): Buffer {
+    return this.#packed.bytes;
   }
 
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
     reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
     if (this.nextCursor !== undefined) reply.header(NEXT_CURSOR, this.nextCursor);
-    if (this.#packed) return this.#packed.send(request, reply, status);
-    reply.header('etag', this.#etag);
-    if (this.#etag && isEtagMatch(this.#etag, request.headers['if-none-match'])) return reply.code(304).send();
-    return reply.code(status).send(this.bytes);
+    return this.#packed.send(request, reply, status);
   }
 }
 
@@ -78,10 +72,11 @@ export class ResponseCache {
     read: (db: Database) => Promise<unknown>,
   ): Promise<SerializedResponse> {
     const { actor, reply, isForAll = false } = cacheRequest;
-    const member = actor?.role === 'user' && !isForAll ? actor.id : undefined;
+    const isMember = actor?.role === 'user';
+    const member = isMember && !isForAll ? actor.id : undefined;
     return this.#responses.make(toCacheKey(cacheRequest), member, async (db) => {
       const bytes = Buffer.from(JSON.stringify(await read(db)));
-      return new SerializedResponse(bytes, reply.getHeader(NEXT_CURSOR) as string | undefined, isForAll);
+      return new SerializedResponse(bytes, reply.getHeader(NEXT_CURSOR) as string | undefined, isForAll || isMember);
     });
   }
 }

@@ -77,7 +77,8 @@ type CacheOptions<Row extends Endpoint> = {
 
 /**
  * Serves an endpoint whose response depends only on rows, read from the given `db`: not on the clock or on state of
- * this process. The response is cached until one of those rows is written.
+ * this process. The response is cached until one of those rows is written. Members get it compressed: it must contain
+ * neither a secret, such as a token or a code, nor text of another member (decision 71).
  */
 export function serveCachedEndpoint<Row extends Endpoint>(
   app: FastifyInstance,

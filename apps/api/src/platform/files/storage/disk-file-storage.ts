@@ -1,17 +1,25 @@
-import { constants, copyFile, type FileHandle, link, mkdir, open, rm, utimes, writeFile } from 'node:fs/promises';
+import { closeSync, createReadStream, fstatSync, open, read } from 'node:fs';
+import { constants, copyFile, link, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { fsyncPath } from '#platform/database/fsync';
 import { RefusalError } from '#platform/http/refusal-error';
 import { findFile } from '../disk-space';
 import { listOlderFiles } from '../list-older-files';
-import { createDiskReader } from '../read-at';
 import type { FileStorage, IncomingFile, OpenStoredFile } from './file-storage';
 
 /** Parts up to this size are read at once, in a tenth of the time of a stream. Slow readers of larger ones wait for it. */
 const MAX_READ_AT_ONCE_BYTES = 256 * 1024;
+
+/**
+ * Descriptors instead of handles: each call of a handle is a task of a thread, which takes longer than most of these
+ * calls. Only opening and reading may wait for the disk.
+ */
+const openFile = promisify(open);
+const readFile = promisify(read);
 
 /** Stored files in a folder of the data folder, each under its id. */
 export class DiskFileStorage implements FileStorage {
@@ -63,24 +71,29 @@ export class DiskFileStorage implements FileStorage {
   }
 
   async read(id: FileId): Promise<Readable | undefined> {
-    return (await this.#openHandle(id))?.createReadStream();
+    const fd = await this.#openFile(id);
+    return fd === undefined ? undefined : createReadStream('', { fd });
   }
 
   async open(id: FileId): Promise<OpenStoredFile | undefined> {
-    const handle = await this.#openHandle(id);
-    if (!handle) return undefined;
-    const { size, mtime } = await handle.stat();
+    const fd = await this.#openFile(id);
+    if (fd === undefined) return undefined;
+    const { size, mtime } = fstatSync(fd);
     let isStreaming = false;
     return {
       info: { size, etag: `"${id}"`, modifiedAt: mtime.toUTCString() },
       async read({ first, last }) {
         const length = last - first + 1;
-        if (length <= MAX_READ_AT_ONCE_BYTES) return createDiskReader(handle)(first, length);
+        if (length <= MAX_READ_AT_ONCE_BYTES) {
+          const bytes = Buffer.allocUnsafe(length);
+          const { bytesRead } = await readFile(fd, bytes, 0, length, first);
+          return bytes.subarray(0, bytesRead);
+        }
         isStreaming = true;
-        return handle.createReadStream({ start: first, end: last });
+        return createReadStream('', { fd, start: first, end: last });
       },
       // The stream closes the file at its end.
-      close: async () => (isStreaming ? undefined : handle.close()),
+      close: async () => (isStreaming ? undefined : closeSync(fd)),
     };
   }
 
@@ -101,8 +114,8 @@ export class DiskFileStorage implements FileStorage {
 
   close(): void {}
 
-  async #openHandle(id: FileId): Promise<FileHandle | undefined> {
-    return open(this.#pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+  async #openFile(id: FileId): Promise<number | undefined> {
+    return openFile(this.#pathOf(id), 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
