@@ -264,6 +264,26 @@ test('the place of the next step is reserved while the progress is read', async 
   expect(await steps()).toBeTruthy();
 });
 
+test('the next step appears with all its rows: points that arrive last move nothing', async () => {
+  let answer = () => {};
+  const invoice = createInvoice({ _id: createId(), invoiceDate: toIso(Date.now() + 9 * DAY).slice(0, 10) });
+  await openHome((userId) => {
+    page.server.on(listPayments, [createPayment({ status: 'approved', paymentType: 'facility' })]);
+    page.server.on(readHasPaid, { hasPaid: true });
+    page.server.on(readOwnProfile, { ...createOwnProfile(userId), isVerified: true });
+    page.server.on(listInvoices, [invoice]);
+    answer = delayAnswer(page.server, updateWallet, createWallet([createEntry(24, -1)]));
+  });
+
+  await waitFor(() => expect(page.server.receivedBy(listInvoices)).toHaveLength(1));
+  await screen.findByRole('heading', { name: 'My packs' });
+  expect(screen.queryByText('Your next step')).toBeNull();
+  answer();
+
+  expect(readTexts(await nextStep())[0]).toMatch(/^Withdraw/);
+  expect(readTexts(await nextStep())).toHaveLength(2);
+});
+
 test('no next step is shown to paid and verified members without points', async () => {
   await openHome((userId) => {
     page.server.on(readHasPaid, { hasPaid: true });

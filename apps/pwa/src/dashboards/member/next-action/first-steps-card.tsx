@@ -74,14 +74,14 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
   const nextPack = progress && findActionPack(next?.action, progress.purchase.packName);
   useEffect(() => onNextPack(nextPack), [onNextPack, nextPack]);
   const isBillUnknown = progress?.hasInstalments && !bill && (isReading || !isOutboxRead);
-  if (!progress || !next || isBillUnknown) return isReading ? <Skeleton className="h-40" /> : null;
+  // With its points a member may have one more row, which would move the page.
+  if (!progress || !next || isBillUnknown || wallet.isLoading) return isReading ? <Skeleton className="h-40" /> : null;
   const { firstSteps, purchase, unsent } = progress;
   const { action, waitsFor, hasLaterInvoice } = next;
   const steps = computeFirstSteps(firstSteps);
   const doneCount = steps.filter(({ state }) => state === 'done').length;
   const hasFinished = doneCount === steps.length;
-  if (!action && !waitsFor && !hasLaterInvoice && hasFinished)
-    return wallet.isLoading ? <Skeleton className="h-40" /> : null;
+  if (!action && !waitsFor && !hasLaterInvoice && hasFinished) return null;
   if (doneCount === 0 && action?.kind === 'step')
     return (
       <section className="min-w-0">
