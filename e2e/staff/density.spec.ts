@@ -30,7 +30,7 @@ test.describe('dense lists on a laptop', { tag: '@chromium' }, () => {
     test(`show a dozen rows and all sections at 1366 × 768: ${language}`, async ({ browser }) => {
       const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1366, height: 768 } });
       const page = await context.newPage();
-      await setLanguage(page, language);
+      await setLanguage(context, language);
       await openSignedIn(page, DEMO_PEOPLE.admin, '/dashboardAdmin?view=users');
       for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
 

@@ -1,18 +1,6 @@
 // The slides of the training and promotional videos: one HTML page per group, one slide below the other. They have no
 // words, so that one film serves every language.
 import { existsSync } from 'node:fs';
-import { __iconData as badgeCheck } from 'lucide-react/dist/esm/icons/badge-check.mjs';
-import { __iconData as banknote } from 'lucide-react/dist/esm/icons/banknote.mjs';
-import { __iconData as banknoteCheck } from 'lucide-react/dist/esm/icons/banknote-check.mjs';
-import { __iconData as calendarDays } from 'lucide-react/dist/esm/icons/calendar-days.mjs';
-import { __iconData as calendarSync } from 'lucide-react/dist/esm/icons/calendar-sync.mjs';
-import { __iconData as circlePlay } from 'lucide-react/dist/esm/icons/circle-play.mjs';
-import { __iconData as coins } from 'lucide-react/dist/esm/icons/coins.mjs';
-import { __iconData as gift } from 'lucide-react/dist/esm/icons/gift.mjs';
-import { __iconData as listChecks } from 'lucide-react/dist/esm/icons/list-checks.mjs';
-import { __iconData as receiptText } from 'lucide-react/dist/esm/icons/receipt-text.mjs';
-import { __iconData as userCheck } from 'lucide-react/dist/esm/icons/user-check.mjs';
-import { __iconData as wrench } from 'lucide-react/dist/esm/icons/wrench.mjs';
 import { drawKhatam, oklch, sun } from './art.mjs';
 import { pointsInTnd, resolvePath, tnd } from './catalogue.mjs';
 
@@ -92,7 +80,22 @@ td img { width: 46px; border-radius: 9px; vertical-align: middle; margin-right: 
 
 const image = (pack) => `<img src="file://${resolvePath('data/catalogue/media/packs', `${pack.slug}.svg`)}" alt="">`;
 
-/** Draws one of the app's own icons, in the size of its text. */
+const readIcon = async (name) =>
+  (await import(resolvePath('node_modules/lucide-react/dist/esm/icons', `${name}.mjs`))).__iconData;
+const badgeCheck = await readIcon('badge-check');
+const banknote = await readIcon('banknote');
+const banknoteCheck = await readIcon('banknote-check');
+const calendarDays = await readIcon('calendar-days');
+const calendarSync = await readIcon('calendar-sync');
+const circlePlay = await readIcon('circle-play');
+const coins = await readIcon('coins');
+const gift = await readIcon('gift');
+const listChecks = await readIcon('list-checks');
+const receiptText = await readIcon('receipt-text');
+const userCheck = await readIcon('user-check');
+const wrench = await readIcon('wrench');
+
+/** Draws an icon of the set that the app uses, in the size of its text. */
 const icon = ({ node }) =>
   `<svg class="icon" viewBox="0 0 24 24">${node
     .map(([tag, attributes]) => {

@@ -5,7 +5,7 @@ export const COMMANDS: Readonly<Record<string, { run: (args: string[]) => Promis
     help: 'serve                  run the server until it receives SIGTERM or SIGINT; all settings come from the environment',
   },
   staff: {
-    run: async (args) => (await import('./staff')).staff(args),
+    run: async (args) => (await import('./staff/staff')).staff(args),
     help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list\n  staff link             print a new one-time link to create the first administrator\n  staff remove|reset-password|reset-two-step <email>',
   },
   member: {

@@ -1,7 +1,7 @@
 import { startServer } from '../start-server';
 import { VERSION } from '../version';
-import { printSetupLink } from './print-setup-link';
 import { UsageError } from './read-arguments';
+import { printSetupLink } from './staff/print-setup-link';
 
 /** Runs until SIGTERM or SIGINT, then completes requests in flight and exits with 0. */
 export async function serve(args: string[]): Promise<void> {

@@ -32,5 +32,7 @@ export function listSettings(env: Record<string, string | undefined>, root: stri
 /** Hides up to the last `@`: a password may contain one. PostgreSQL also takes the password as a parameter. */
 function hideSecrets(name: string, value: string): string {
   if (SECRET_NAME.test(name)) return HIDDEN;
-  return value.replace(/\/\/.*@/, `//${HIDDEN}@`).replaceAll(/([?&]\w*password=)[^&]*/gi, `$1${HIDDEN}`);
+  const [scheme, at] = [value.indexOf('//'), value.lastIndexOf('@')];
+  const address = scheme >= 0 && at > scheme ? `${value.slice(0, scheme)}//${HIDDEN}${value.slice(at)}` : value;
+  return address.replaceAll(/([?&](?:ssl)?password=)[^&]*/gi, `$1${HIDDEN}`);
 }

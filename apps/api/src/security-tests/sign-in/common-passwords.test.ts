@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addStaff } from '#commands/staff';
+import { addStaff } from '#commands/staff/staff';
 import { createPasswordLink } from '#features/account/passwords/password-link';
 import { createSetupLink } from '#features/account/set-up/setup-link';
 import { openAppForEach } from '#testing/open-app-for-each';

@@ -83,7 +83,7 @@ export function SectionList({ label, sections, value, onChoose }: SectionListPro
 
 type GroupedTabProps = { section: ListedSection; isFirst: boolean; children: ReactNode };
 
-/** The title of a group is for the eye: each section says by itself what it is. */
+/** The title of a group is for the eye: the name of each section is enough without it. */
 function GroupedTab({ section: { group }, isFirst, children }: GroupedTabProps) {
   return (
     <>

@@ -83,9 +83,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
           <MemberFilterFields filters={filters} onFilter={change} />
         </FilterPanel>
         <p role="status" className="min-w-20 text-sm text-ink-soft tabular-nums">
-          {isEmpty
-            ? null
-            : i18n._('{n} of {total}', { n: formatNumber(members.length), total: formatNumber(total) })}
+          {isEmpty ? null : i18n._('{n} of {total}', { n: formatNumber(members.length), total: formatNumber(total) })}
         </p>
         <StaffExportButton endpoint={exportMembers} query={{ ...filters, q }} />
         <SavedViews filters={filters} onFilter={change} />
