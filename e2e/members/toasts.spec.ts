@@ -82,13 +82,12 @@ for (const { language, viewport, isLarge = false } of [
   }) => {
     const page = await openPage(await openServer('demo'), { viewport, ...WITHOUT_WORKER });
     const translate = await setLanguage(page.context(), language);
-    if (isLarge)
-      await page.addInitScript(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
     await openSignedIn(page, DEMO_PEOPLE.rejected);
     await page.goto('/dashboard?open=profile');
     const text = translate('Your profile verification was rejected. Please resubmit.');
     await page.locator('.toast', { hasText: text }).hover();
     const form = page.getByRole('dialog');
     await expect(form.getByRole('textbox').first()).toBeVisible();
+    if (isLarge) await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     expect(await listCovered(page, form.locator(isLarge ? FIELDS : CONTROLS))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { PurchaseStep } from '@waha/domain/purchase/purchase-step';
 import { Check, Clock, RotateCcw } from 'lucide-react';
 import { formatTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
-import { UsualCheck } from '#shell/layout/usual-check';
+import { useUsualTime } from '#platform/waiting-times-query';
 import { Button } from '#ui/button';
 import { FailureNotice } from '#ui/failure-notice';
 import { joinClasses } from '#ui/join-classes';
@@ -37,8 +37,9 @@ export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }
 }
 
 /**
- * The price and the button to continue; always visible. While an admin checks the quiz, the button says so. It can still
- * be pressed: that asks the server again, and shows the specification's message (spec 2 §4).
+ * The price and the button to continue; always visible. While an admin checks the quiz, the button says so, and how long
+ * that usually takes. It can still be pressed: that asks the server again, and shows the specification's message
+ * (spec 2 §4).
  */
 export function BuyBar({ pack, buying: { buy, busy, step } }: { pack: WirePack; buying: Buying }) {
   const isBeingChecked = step === 'awaiting_approval';
@@ -59,9 +60,20 @@ export function BuyBar({ pack, buying: { buy, busy, step } }: { pack: WirePack; 
         busy={busy}
         onPress={() => void buy()}
       >
-        {isBeingChecked ? i18n._('check|Pending') : i18n._('Buy')}
+        {isBeingChecked ? <BeingChecked /> : i18n._('Buy')}
       </Button>
     </div>
+  );
+}
+
+/** Two lines that fit in a button of the usual height, so that nothing moves when the time arrives. */
+function BeingChecked() {
+  const time = useUsualTime('quiz');
+  return (
+    <span className="leading-tight">
+      <span className="block">{i18n._('check|Pending')}</span>
+      {time ? <span className="block text-xs font-normal">{time}</span> : null}
+    </span>
   );
 }
 

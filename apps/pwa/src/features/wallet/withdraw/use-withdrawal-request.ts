@@ -63,7 +63,7 @@ export function translateRequestFailure(error: unknown): string {
   const isCodeBeingSent =
     isRefusedForOpen(error) && error.details.retryAfter !== undefined && error.details.withdrawId === undefined;
   if (isCodeBeingSent)
-    return `${translateError(error)} ${i18n._('Its code is being sent. Try again in a few seconds.')}`;
+    return i18n._('{reason} Its code is being sent. Try again in a few seconds.', { reason: translateError(error) });
   if (error instanceof ApiError) return translateError(error);
   return i18n._('Error processing withdrawal. {reason}', { reason: translateError(error) });
 }
