@@ -45,8 +45,6 @@ export function BuyBar({ pack, buying: { buy, busy, step } }: { pack: WirePack; 
   const isBeingChecked = step === 'awaiting_approval';
   return (
     <div className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] z-10 -mx-4 -mb-[calc(1.25rem+env(safe-area-inset-bottom))] flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-bottom-6 md:-mx-6 md:rounded-b-[20px] md:-mb-6 md:px-6">
-      {/* Here it moves nothing when it arrives: the bar stays at the bottom. */}
-      {isBeingChecked ? <UsualCheck kind="quiz" className="basis-full" /> : null}
       <span className="min-w-0">
         <span className="block text-sm text-ink-soft">{i18n._('Price')}</span>
         <span className="block text-lg font-semibold whitespace-nowrap text-ink tabular-nums">
