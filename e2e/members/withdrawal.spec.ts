@@ -55,9 +55,10 @@ test.describe('withdrawal', () => {
       await popup.getByRole('button', { name: 'Continue with the code' }).click();
       await expect(popup.getByRole('textbox', { name: 'Code' })).toBeVisible();
       expect(mail.received).toHaveLength(1);
-      expect((await listCachedReads(page)).filter((key) => /withdraw|block|payout/.test(key))).toEqual([
-        expect.stringMatching(/^wallet,withdrawals,/),
-      ]);
+      // The page writes what it has read a moment later.
+      await expect
+        .poll(async () => (await listCachedReads(page)).filter((key) => /withdraw|block|payout/.test(key)))
+        .toEqual([expect.stringMatching(/^wallet,withdrawals,/)]);
     });
 
     await test.step('it runs out untouched, and only then another can be asked for', async () => {
