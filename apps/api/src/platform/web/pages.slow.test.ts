@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from '#testing/open-test-app';
 
 const PAGE = '<!doctype html>\n<html lang="en">\n<head><script>a()</script></head><body><div class="first">';
-const page = (name: string) => `${PAGE}${name}</div></body></html>`;
+/** As large as a page of the build: a small one is not compressed. */
+const page = (name: string) => `${PAGE}${name}</div>${' '.repeat(2000)}</body></html>`;
 const SAYS_FRENCH = '<html data-language="fr" lang="en">';
 
 let web: string;

@@ -64,7 +64,13 @@ test('a page is sent as the build compressed it, to browsers that take it', asyn
     'cache-control': 'no-cache',
     vary: expect.stringContaining('accept-encoding'),
   });
-  expect((await get('/login')).body).toContain('login</div>');
+  const plain = await get('/login');
+  expect(plain.body).toContain('login</div>');
+  expect([plain.headers.vary, plain.headers.etag]).toEqual([
+    expect.stringContaining('accept-encoding'),
+    expect.any(String),
+  ]);
+  expect(plain.headers.etag).not.toBe(compressed.headers.etag);
 });
 
 describe('without PUBLIC_URL', () => {
