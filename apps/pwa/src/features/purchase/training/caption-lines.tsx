@@ -5,7 +5,8 @@ import { useLanguage } from '#platform/language/translations';
 /** The track whose cues are shown below the picture instead of over it. */
 export function CaptionTrack({ src }: { src: string }) {
   const { language } = useLanguage.getState();
-  return <track key={src} kind="captions" src={src} srcLang={language} label={LANGUAGE_INFO[language].name} />;
+  const { lang } = document.documentElement;
+  return <track key={src} kind="captions" src={src} srcLang={lang} label={LANGUAGE_INFO[language].name} />;
 }
 
 /**
@@ -29,7 +30,6 @@ export function CaptionLines({ video }: { video: RefObject<HTMLVideoElement | nu
   }, [video]);
   return (
     <p
-      lang={language}
       dir={LANGUAGE_INFO[language].dir}
       className="min-h-39 border-b border-line px-3 pt-2 pb-1 text-sm leading-6 whitespace-pre-line text-ink tabular-nums"
     >
