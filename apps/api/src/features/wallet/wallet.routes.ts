@@ -67,7 +67,7 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
 
 async function withdrawalRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const runQueued = createMailingQueue();
+  const runQueued = createMailingQueue(services.nodes);
   const receiverOf = async (db: Database, id: PersonId) => {
     const account = await findAccount(db, id);
     return { email: account.email, language: resolveLanguage(account, services.config) };

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { authenticateRequest } from '../auth/authenticate-request';
 import { drainBody } from '../http/limits/drain-body';
 import { RefusalError } from '../http/refusal-error';
+import { createKeyedQueue } from '../process/keyed-queue';
 import { recordRecovered } from '../process/record-recovered';
 import type { Services } from '../services';
 import { isDiskFullError, NO_SPACE_RETRY_AFTER_SECONDS, readDiskSpace } from './disk-space';
@@ -221,19 +222,4 @@ function filterTusHeaders(headers: string[], { isRefused }: Caller): string[] {
   const left = isRefused ? /^(access-control-|content-type$|connection$)/i : /^access-control-/i;
   const keptHeaders = headers.filter((_, index) => !left.test(headers[index - (index % 2)]!));
   return isRefused ? [...keptHeaders, 'content-type', 'application/json; charset=utf-8'] : keptHeaders;
-}
-
-/** Runs one task at a time per name; a failure does not block later ones. */
-function createKeyedQueue(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
-  const tails = new Map<string, Promise<unknown>>();
-  return (name, work) => {
-    const result = (tails.get(name) ?? Promise.resolve()).then(work);
-    const tail = result.then(
-      () => undefined,
-      () => undefined,
-    );
-    tails.set(name, tail);
-    void tail.then(() => tails.get(name) === tail && tails.delete(name));
-    return result;
-  };
 }

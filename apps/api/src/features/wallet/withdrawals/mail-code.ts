@@ -3,8 +3,11 @@ import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { CODE_LIFETIME_MS, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { CODE_LIFETIME_MS, MAILING_LIFETIME_MS, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { RefusalError } from '#platform/http/refusal-error';
 import { renderEmail } from '#platform/mail/render-email';
+import type { Nodes } from '#platform/nodes/nodes';
+import { createKeyedQueue } from '#platform/process/keyed-queue';
 import type { Services } from '#platform/services';
 import { formatAmount } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
@@ -55,18 +58,23 @@ export function computeSecondsLeft({ codes }: Withdrawal, now: Instant): number 
 
 /**
  * Creates a queue that mails the codes of one member one after the other, so that of fifty simultaneous calls only the
- * first sends mail. One process serves an installation; after a crash no mailing is in progress.
+ * first sends mail. While another server mails one, a call is refused: it cannot know that code, and a second mail would
+ * replace it. So a withdrawal in state `mailing` that gets its turn was left by a crash.
+ * @throws RefusalError `withdrawal_open`
  */
-export function createMailingQueue() {
-  const tails = new Map<MemberId, Promise<unknown>>();
-  return function runQueued<Result>(memberId: MemberId, work: () => Promise<Result>): Promise<Result> {
-    const result = (tails.get(memberId) ?? Promise.resolve()).then(work);
-    const tail = result
-      .catch(() => undefined)
-      .then(() => {
-        if (tails.get(memberId) === tail) tails.delete(memberId);
-      });
-    tails.set(memberId, tail);
-    return result;
-  };
+export function createMailingQueue(nodes: Nodes) {
+  const runQueued = createKeyedQueue();
+  return <Result>(memberId: MemberId, mail: () => Promise<Result>): Promise<Result> =>
+    runQueued(memberId, async () => {
+      const results: Result[] = [];
+      await nodes.runExclusive(getMailingLock(memberId), async () => void results.push(await mail()));
+      const [result] = results;
+      if (result !== undefined) return result;
+      throw new RefusalError({ code: 'withdrawal_open', details: { retryAfter: MAILING_LIFETIME_MS / SECOND } });
+    });
+}
+
+/** Returns the name of the lock that a server holds while it mails a code to the member. */
+export function getMailingLock(memberId: MemberId): string {
+  return `withdrawal code of ${memberId}`;
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MemberId } from '@waha/domain/kernel/ids';
 import { DAY, HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { getMailingLock } from './mail-code';
 
 let bank: Withdrawals;
 openAppForEach(async () => {
@@ -92,6 +94,21 @@ describe('withdrawal request', () => {
     expect((await bank.requestWithdrawal(5, key)).json()).toEqual({ withdrawId: id, expiresIn: 60 });
     expect(bank.mail.received).toHaveLength(1);
     expect((await bank.verify(id, bank.code())).statusCode).toBe(200);
+  });
+
+  test('is refused while another server mails its code, and mails nothing; later it gets its code', async () => {
+    const key = randomUUID();
+    const { nodes } = bank.server.services;
+    await nodes.runExclusive(getMailingLock(bank.member.id as MemberId), async () => {
+      const response = await bank.requestWithdrawal(5, key);
+      expect([response.statusCode, response.json()]).toEqual([
+        409,
+        expect.objectContaining({ code: 'withdrawal_open', retryAfter: 30 }),
+      ]);
+      expect([bank.mail.received, statuses()]).toEqual([[], []]);
+    });
+    expect((await bank.requestWithdrawal(5, key)).statusCode).toBe(201);
+    expect(bank.mail.received).toHaveLength(1);
   });
 
   test('left by a crash gives way after 30 seconds', async () => {
