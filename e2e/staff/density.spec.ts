@@ -6,6 +6,7 @@ import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 import { setLanguage } from '../support/set-language';
 
+/** Creates members with enough waiting payments and withdrawals to fill a screen. */
 const SEED = join(import.meta.dirname, '..', '..', 'scripts', 'bench', 'seed-members.mjs');
 
 /**
@@ -30,7 +31,7 @@ test.describe('dense lists on a laptop', { tag: '@chromium' }, () => {
   test.afterAll(() => server.close());
 
   for (const language of ['fr', 'ar'] as const) {
-    test(`show a dozen rows and all sections at 1366 × 768: ${language}`, async ({ browser }) => {
+    test(`show many rows and all sections at 1366 × 768: ${language}`, async ({ browser }) => {
       const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1366, height: 768 } });
       const page = await context.newPage();
       await setLanguage(context, language);

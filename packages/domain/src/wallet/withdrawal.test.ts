@@ -56,7 +56,7 @@ describe('withdrawal amount', () => {
 
 describe('withdrawal request', () => {
   const codeOf = (facts: Partial<Parameters<typeof mayRequestWithdrawal>[1]>, points = 10, now = SENT) => {
-    const result = mayRequestWithdrawal(points, { validPoints: 30, standing: [], ...facts }, now);
+    const result = mayRequestWithdrawal(points, { validPoints: 30, undecided: [], ...facts }, now);
     return result.ok ? 'may' : result.refusal.code;
   };
 
@@ -64,13 +64,13 @@ describe('withdrawal request', () => {
     ['enough points', {}, 'may'],
     ['no valid points', { validPoints: 0 }, 'no_valid_points'],
     ['too few points', { validPoints: 9 }, 'insufficient_points'],
-    ['an earlier request that is waiting for its code', { standing: [waiting] }, 'withdrawal_open'],
+    ['an earlier request that is waiting for its code', { undecided: [waiting] }, 'withdrawal_open'],
     [
       'an earlier request that is waiting for a decision',
-      { standing: [{ ...waiting, status: 'pending' as const }] },
+      { undecided: [{ ...waiting, status: 'pending' as const }] },
       'withdrawal_open',
     ],
-    ['an earlier request that was decided', { standing: [{ ...waiting, status: 'approved' as const }] }, 'may'],
+    ['an earlier request that was decided', { undecided: [{ ...waiting, status: 'approved' as const }] }, 'may'],
     ['a block', { blockedUntil: SENT + 1 }, 'withdrawals_blocked'],
     ['a block that has just ended', { blockedUntil: SENT }, 'may'],
   ])('is checked with %s', (_what, facts, outcome) => expect(codeOf(facts)).toBe(outcome));
@@ -81,7 +81,7 @@ describe('withdrawal request', () => {
     ['mailing', SENT, { retryAfter: 28 }],
     ['pending', SENT, undefined],
   ] as const)('refused for one with the status %s at %i ms says how long to wait', (status, now, details) => {
-    const result = mayRequestWithdrawal(10, { validPoints: 30, standing: [{ ...waiting, status }] }, now);
+    const result = mayRequestWithdrawal(10, { validPoints: 30, undecided: [{ ...waiting, status }] }, now);
     expect(result.ok ? undefined : result.refusal.details).toEqual(details);
   });
 
@@ -91,7 +91,7 @@ describe('withdrawal request', () => {
     [HOUR + 1, 2],
     [DAY, 24],
   ])('reports a block of %i ms as %i hours', (left, hours) => {
-    const result = mayRequestWithdrawal(1, { validPoints: 1, standing: [], blockedUntil: SENT + left }, SENT);
+    const result = mayRequestWithdrawal(1, { validPoints: 1, undecided: [], blockedUntil: SENT + left }, SENT);
     expect(result.ok ? undefined : result.refusal.values).toEqual({ hours });
   });
 

@@ -88,14 +88,14 @@ export function parsePoints(text: string): number | undefined {
  */
 export function mayRequestWithdrawal(
   points: number,
-  context: AmountFacts & { standing: readonly Withdrawal[]; blockedUntil?: Instant | undefined },
+  context: AmountFacts & { undecided: readonly Withdrawal[]; blockedUntil?: Instant | undefined },
   now: Instant,
 ): Result<true, WalletRefusal> {
   const blocked = findBlockRefusal(context.blockedUntil, now);
   if (blocked) return blocked;
   if (context.validPoints < 1) return checkWithdrawalAmount(points, context) as Result<never, WalletRefusal>;
   if (!checkWithdrawalAmount(points, context).ok) return refuse('insufficient_points');
-  const openWithdrawal = context.standing.find((withdrawal) => isWithdrawalOpen(withdrawal, now));
+  const openWithdrawal = context.undecided.find((withdrawal) => isWithdrawalOpen(withdrawal, now));
   return openWithdrawal ? refuse('withdrawal_open', describeOpenWithdrawal(openWithdrawal, now)) : ok(true);
 }
 

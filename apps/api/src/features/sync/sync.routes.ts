@@ -31,9 +31,9 @@ export async function syncRoutes(app: FastifyInstance): Promise<void> {
     const { epoch, newest } = position;
     const counts = await readUnread(actor);
     const common = { epoch, counts, serverTime: toIso(clock()) };
-    const isOther = query.epoch !== undefined && query.epoch !== epoch;
-    if (since === newest && !isOther) return { ...common, reset: false, cursor: newest, more: false, changes: [] };
-    const reset = isOther || (since !== undefined && !isChangeLogComplete(position, since));
+    const isOtherEpoch = query.epoch !== undefined && query.epoch !== epoch;
+    if (since === newest && !isOtherEpoch) return { ...common, reset: false, cursor: newest, more: false, changes: [] };
+    const reset = isOtherEpoch || (since !== undefined && !isChangeLogComplete(position, since));
     if (since === undefined || reset) return { ...common, reset, cursor: newest, more: false, changes: [] };
 
     const changesFound = await listChangesFor(db, [actor.id, actor.role], { since, limit: limit + 1 });

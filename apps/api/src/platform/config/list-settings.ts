@@ -16,6 +16,7 @@ const SECRET_NAME = /SECRET|TOKEN|PASSWORD|(^|_)KEY$/;
  */
 export function listSettings(env: Record<string, string | undefined>, root: string): EffectiveSetting[] {
   const { dataDir, publicUrl, backupDir } = readConfig(env, root);
+  // Their defaults depend on other settings, so they are not in the schema.
   const derived: Record<string, string> = { WAHA_DATA_DIR: dataDir, PUBLIC_URL: publicUrl, WAHA_BACKUP_DIR: backupDir };
   const defaults: Record<string, unknown> = environment.parse({});
   return Object.keys(environment.shape).map((name) => {

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { authenticateRequest } from '../auth/authenticate-request';
 import { drainBody } from '../http/limits/drain-body';
 import { RefusalError } from '../http/refusal-error';
-import { createKeyedQueue } from '../process/keyed-queue';
+import { createKeyedQueue } from '../nodes/keyed-queue';
 import { recordRecovered } from '../process/record-recovered';
 import type { Services } from '../services';
 import { isDiskFullError, NO_SPACE_RETRY_AFTER_SECONDS, readDiskSpace } from './disk-space';

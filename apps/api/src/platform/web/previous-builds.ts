@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordRecovered } from '../process/record-recovered';
 
 /** Tabs opened on an older build may still request its code: this many builds are stored, for this long. */
-const MAX_PREVIOUS_BUILDS = 3;
+const MAX_STORED_BUILDS = 3;
 const BUILD_LIFETIME_MS = 30 * DAY;
 
 type BuildFolders = { web: string; dataDir: string };
@@ -54,7 +54,7 @@ export async function archivePreviousBuild(
   await deleteIncompleteCopies(folder, now - DAY);
   const otherBuilds = listArchivedBuilds(dataDir).filter((build) => build !== buildFolder);
   for (const [at, build] of otherBuilds.entries())
-    if (at >= MAX_PREVIOUS_BUILDS - 1 || readLastServed(build) < now - BUILD_LIFETIME_MS)
+    if (at >= MAX_STORED_BUILDS - 1 || readLastServed(build) < now - BUILD_LIFETIME_MS)
       await rm(build, { recursive: true, force: true });
 }
 

@@ -11,7 +11,10 @@ type PayeeChoiceProps = Omit<PayeeCardProps, 'payee'> & {
   onChoose: (method: PaymentMethod) => void;
 };
 
-/** All enabled payment methods, and the account to pay to by the chosen one; a single one is chosen. */
+/**
+ * Shows the enabled payment methods, and the account of the chosen one. If there is only one method, it is shown as
+ * chosen, without a call of `onChoose`.
+ */
 export function PayeeChoice({ value, onChoose, ...transfer }: PayeeChoiceProps) {
   const payees = useQuery(payeesQuery());
   return (

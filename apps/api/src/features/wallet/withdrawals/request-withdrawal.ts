@@ -84,11 +84,7 @@ async function reserve(
   const { blockedUntil } = await loadTries(tx, memberId);
   const wanted = points ?? Number.NaN;
   unwrapResult(
-    mayRequestWithdrawal(
-      wanted,
-      { ...(await readAvailableAmount(tx, memberId, now)), standing: undecided, blockedUntil },
-      now,
-    ),
+    mayRequestWithdrawal(wanted, { ...(await readAvailableAmount(tx, memberId, now)), undecided, blockedUntil }, now),
   );
 
   if (earlier) {

@@ -17,20 +17,20 @@ import { type OpenRequest, storeOpenRequest, useOpenRequest } from './withdraw-f
 export type WithdrawStep =
   | { name: 'amount'; first: number | undefined }
   | { name: 'confirm'; points: number }
-  | { name: 'code'; ask: OpenRequest }
+  | { name: 'code'; openRequest: OpenRequest }
   | { name: 'interrupted'; points: number }
   | { name: 'done'; points: number }
   | { name: 'blocked'; block: WithdrawalBlock };
 
 /**
- * The choices in this popup so far; `isFresh` until the member does something. `isReopened` if it was closed during the
- * request and continues there.
+ * The member's choices in this popup so far. `isFresh`: none yet. `isReopened`: the popup was closed while its request
+ * was on the way, and now shows that request again.
  */
 type StepChoice = { isFresh: boolean; points?: number; isChanging?: boolean; isReopened?: boolean };
 
 /**
- * Manages the steps of a withdrawal. The address holds the request's key, and its points once sent. After a reload the
- * same request can be repeated, and the server responds with the remaining time.
+ * Manages the steps of a withdrawal. The address holds the key of the request (`ask`), and its points once sent. After a
+ * reload the same request can be repeated, and the server responds with the remaining time.
  */
 export function useWithdraw() {
   const { userId } = useMember();
@@ -54,10 +54,10 @@ export function useWithdraw() {
     const key = isOtherAmount ? createId() : (address.ask ?? createId());
     change({ ask: key, points: String(points) });
     setChosen({ isFresh: false, points });
-    const onError = (error: unknown) => {
-      setBlock(findWithdrawalBlock(error));
+    const onError = (refusal: unknown) => {
+      setBlock(findWithdrawalBlock(refusal));
       // After a refusal, a reload must not repeat the request.
-      if (error instanceof ApiError && error.status < 500) change({ ask: createId() });
+      if (refusal instanceof ApiError && refusal.status < 500) change({ ask: createId() });
     };
     sending.mutate({ points, idempotencyKey: key }, { onError });
   }
@@ -76,8 +76,8 @@ export function useWithdraw() {
   const step = findStep({
     donePoints,
     block: newBlock ?? existingBlock,
-    openAsk: openRequest,
-    before: previousPoints,
+    openRequest,
+    previousPoints,
     chosen,
   });
   return {
@@ -103,21 +103,15 @@ export function useWithdraw() {
 type StepFacts = {
   donePoints: number | undefined;
   block: WithdrawalBlock | undefined;
-  openAsk: OpenRequest | undefined;
-  before: number | undefined;
+  openRequest: OpenRequest | undefined;
+  previousPoints: number | undefined;
   chosen: StepChoice;
 };
 
-function findStep({
-  donePoints,
-  block,
-  openAsk: openRequest,
-  before: previousPoints,
-  chosen,
-}: StepFacts): WithdrawStep {
+function findStep({ donePoints, block, openRequest, previousPoints, chosen }: StepFacts): WithdrawStep {
   if (donePoints !== undefined) return { name: 'done', points: donePoints };
   if (block) return { name: 'blocked', block };
-  if (openRequest) return { name: 'code', ask: openRequest };
+  if (openRequest) return { name: 'code', openRequest };
   if (previousPoints !== undefined) return { name: 'interrupted', points: previousPoints };
   const { points, isChanging = false } = chosen;
   return points === undefined || isChanging ? { name: 'amount', first: points } : { name: 'confirm', points };

@@ -13,15 +13,15 @@ export type OpenRequest = {
   isEarlier?: boolean;
 };
 
-export const useWithdrawFlow = create<{ ask: OpenRequest | undefined }>(() => ({ ask: undefined }));
+export const useWithdrawFlow = create<{ openRequest: OpenRequest | undefined }>(() => ({ openRequest: undefined }));
 
 /** Returns this member's open request, if it was started in this page; never another member's. */
 export function useOpenRequest(userId: string): OpenRequest | undefined {
-  return useWithdrawFlow(({ ask: openRequest }) => (openRequest?.userId === userId ? openRequest : undefined));
+  return useWithdrawFlow(({ openRequest }) => (openRequest?.userId === userId ? openRequest : undefined));
 }
 
 export function storeOpenRequest(openRequest: OpenRequest | undefined): void {
-  useWithdrawFlow.setState({ ask: openRequest });
+  useWithdrawFlow.setState({ openRequest });
 }
 
 /** @param expiresIn in seconds, from the server; a minute if it sends none (spec 2 §4) */

@@ -57,7 +57,12 @@ function Withdraw({ wallet }: { wallet: WireWallet }) {
       return <BlockedStep block={step.block} onClose={flow.leave} />;
     case 'code':
       return (
-        <CodeStep openRequest={step.ask} onDone={flow.finish} onBlocked={flow.block} onStartAgain={flow.startAgain} />
+        <CodeStep
+          openRequest={step.openRequest}
+          onDone={flow.finish}
+          onBlocked={flow.block}
+          onStartAgain={flow.startAgain}
+        />
       );
     case 'interrupted':
       return (
