@@ -17,7 +17,7 @@ const MAX_CACHED_COUNTS = 10_000;
 type Unread = { messages: number; notifications: number };
 
 /**
- * Returns all changes for the caller since a cursor: for polling, and for apps that return to the foreground. Every
+ * Serves `GET /sync`: all changes for the caller since a cursor, for polling, and for apps that return to the foreground. Every
  * phone asks all day and there is mostly nothing new: then the response comes from the caches, without a statement.
  */
 export async function syncRoutes(app: FastifyInstance): Promise<void> {
