@@ -13,6 +13,10 @@ const packName = z.string();
 /** The reference of a payment, `W-7K3M-9Q2X`. */
 const reference = z.string();
 
+const ofPointsAlone = z.strictObject({ points });
+/** `invoiceDate`: the day on which the invoice is due. */
+const ofInvoice = { invoiceId: z.string(), invoiceDate: day };
+
 /** `task`: the name of the task at that time, in each language. */
 const ofTask = z.strictObject({ taskKey: z.string(), task: localizedTextSchema });
 
@@ -38,8 +42,12 @@ export const memberNotificationPayloads = {
   WITHDRAW_REJECTED: z.strictObject({ points, amountMillimes, reason }),
   TASK_REPORT_ACCEPTED: ofTask,
   TASK_REPORT_REJECTED: ofTask,
+  INVOICE_PAID: z.strictObject(ofInvoice),
+  INVOICE_RECEIPT_REJECTED: z.strictObject({ ...ofInvoice, reason }),
+  RECHARGE_ACCEPTED: ofPointsAlone,
+  RECHARGE_REJECTED: z.strictObject({ points, reason }),
   /** The points for inviting a member, who is not named. */
-  INVITATION_CREDITED: z.strictObject({ points }),
+  INVITATION_CREDITED: ofPointsAlone,
   /** `step`: what the purchase of the pack is missing. */
   PURCHASE_UNFINISHED: z.strictObject({ packName, step: z.enum(['quiz', 'payment']) }),
 } satisfies Record<MemberNotificationType, z.ZodMiniType>;

@@ -11,6 +11,10 @@ export const NOTIFICATION_TARGETS: Record<NotificationType, string> = {
   PROFILE_REJECTED: 'profile',
   TASK_REPORT_ACCEPTED: 'tasks',
   TASK_REPORT_REJECTED: 'tasks',
+  INVOICE_PAID: 'invoices-paid',
+  INVOICE_RECEIPT_REJECTED: 'invoices',
+  RECHARGE_ACCEPTED: 'facility',
+  RECHARGE_REJECTED: 'facility',
   INVITATION_CREDITED: 'wallet',
   /** Clients that know the facts of the notification open the missing step: `getPurchaseTarget`. */
   PURCHASE_UNFINISHED: 'packs',

@@ -29,6 +29,7 @@ async function addWithReceipt(to: Person): Promise<string> {
 const put = (id: string, payload: object, by: Person = app.finance) => app.call(by, 'PUT', `/invoices/${id}`, payload);
 const queue = async (query = '', by: Person = app.finance) =>
   (await app.call(by, 'GET', `/queue/receipts${query}`)).json();
+const listNotices = async () => (await app.call(app.member, 'GET', '/notificationsUser')).json();
 const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
 
 test('fifty simultaneous requests mark an invoice paid once, and the others learn by whom', async () => {
@@ -39,6 +40,7 @@ test('fifty simultaneous requests mark an invoice paid once, and the others lear
   for (const response of refused)
     expect(response.json()).toMatchObject({ status: 'paid', paidBy: app.finance.id, paidAt: expect.any(String) });
   expect(app.audited('invoice.paid')).toMatchObject([{ actor_id: app.finance.id, subject_id: id }]);
+  expect(await listNotices()).toMatchObject([{ type: 'INVOICE_PAID', facts: { invoiceId: id } }]);
   expect(await queue()).toEqual([]);
 });
 
@@ -53,6 +55,9 @@ test('a refused receipt reports why, leaves the queue, and can be replaced', asy
   expect(await queue()).toEqual([]);
   expect((await put(id, { receiptStatus: 'refused' })).json().code).toBe('no_receipt_to_refuse');
   expect(app.audited('invoice.receipt-refused')).toMatchObject([{ actor_id: app.finance.id }]);
+  expect(await listNotices()).toMatchObject([
+    { type: 'INVOICE_RECEIPT_REJECTED', facts: { invoiceId: id, reason: 'Montant illisible' } },
+  ]);
 
   await sendReceipt(id, app.member);
   const [requeued] = await queue();

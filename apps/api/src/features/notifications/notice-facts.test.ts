@@ -83,6 +83,12 @@ function events(): DomainEvent[] {
       ...{ by, at },
     },
     { type: 'recharge.submitted', recharge: { id: null, memberId, points: 30, totalMillimes: 149_500 }, at },
+    ...['recharge.accepted', 'recharge.rejected'].map((type) => ({
+      ...{ type, recharge: { id: null, memberId, points: 30, adminMessage: reason }, by, at },
+    })),
+    ...['invoice.paid', 'invoice.receipt-refused'].map((type) => ({
+      ...{ type, invoice: { id: 'i1', memberId, invoiceDate: '2026-02-28', receipt: { reason } }, by, at },
+    })),
     { type: 'invoice.receipt-sent', invoice: { id: null, memberId, invoiceDate: '2026-02-28' }, at },
   ];
   return all as unknown as DomainEvent[];

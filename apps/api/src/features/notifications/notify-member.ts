@@ -5,6 +5,7 @@ import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import { PROFILE_ITEMS, type Profile, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
+import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { createId } from '#platform/database/create-id';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
@@ -42,6 +43,8 @@ function createNotice(event: DomainEvent): Notice | undefined {
     return { memberId, subjectId, type: 'INVITATION_CREDITED', message, facts: { points } };
   }
   if (event.type === 'purchase.reminded') return createReminder(event);
+  if (event.type === 'invoice.paid' || event.type === 'invoice.receipt-refused') return createInvoiceNotice(event);
+  if (event.type === 'recharge.accepted' || event.type === 'recharge.rejected') return createRechargeNotice(event);
   if (event.type === 'task-report.accepted' || event.type === 'task-report.rejected') {
     const { taskReport, taskName } = event;
     const { id: subjectId, memberId, taskKey } = taskReport;
@@ -60,6 +63,32 @@ function createReminder(event: Extract<DomainEvent, { type: 'purchase.reminded' 
   const { memberId, packId: subjectId, packName, step } = event;
   const message = `Your purchase of ${packName} is waiting for your ${step}.`;
   return { memberId, subjectId, type: 'PURCHASE_UNFINISHED', message, facts: { packName, step } };
+}
+
+type InvoiceDecided = Extract<DomainEvent, { type: 'invoice.paid' } | { type: 'invoice.receipt-refused' }>;
+
+function createInvoiceNotice({ type, invoice }: InvoiceDecided): Notice {
+  const { id: subjectId, memberId, invoiceDate, receipt } = invoice;
+  const about = { memberId, subjectId };
+  const facts = { invoiceId: subjectId, invoiceDate };
+  if (type === 'invoice.paid')
+    return { ...about, type: 'INVOICE_PAID', message: `Your invoice of ${invoiceDate} is paid.`, facts };
+  const reason = receipt?.reason;
+  const message = `Your receipt for the invoice of ${invoiceDate} was rejected.${formatReasonSuffix(reason)}`;
+  return { ...about, type: 'INVOICE_RECEIPT_REJECTED', message, facts: { ...facts, ...toReasonField(reason) } };
+}
+
+type RechargeDecided = Extract<DomainEvent, { type: 'recharge.accepted' } | { type: 'recharge.rejected' }>;
+
+function createRechargeNotice({ type, recharge }: RechargeDecided): Notice {
+  const { id: subjectId, memberId, points, adminMessage } = recharge;
+  const about = { memberId, subjectId };
+  const subject = `Your recharge of ${points} points`;
+  if (type === 'recharge.accepted')
+    return { ...about, type: 'RECHARGE_ACCEPTED', message: `${subject} was accepted.`, facts: { points } };
+  const reason = adminMessage === NO_REASON_TEXT ? undefined : adminMessage;
+  const message = `${subject} was rejected.${formatReasonSuffix(reason)}`;
+  return { ...about, type: 'RECHARGE_REJECTED', message, facts: { points, ...toReasonField(reason) } };
 }
 
 type PaymentDecided = Extract<

@@ -72,7 +72,9 @@ test('a recharge rejected without a reason shows the member “Aucune raison”'
     message: 'Recharge refusée',
     request: { status: 'rejected', adminMessage: 'Aucune raison' },
   });
-  expect((await app.call(app.member, 'GET', '/notificationsUser')).json()).toEqual([]);
+  expect((await app.call(app.member, 'GET', '/notificationsUser')).json()).toMatchObject([
+    { type: 'RECHARGE_REJECTED', message: 'Your recharge of 40 points was rejected.', facts: { points: 40 } },
+  ]);
 });
 
 test('only finance and admins decide on recharges, and each decision is logged', async () => {

@@ -2,7 +2,8 @@ import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { ReactNode } from 'react';
 import { formatTnd } from '#platform/language/format';
 import { usePopup } from '#shell/popup/popup-address';
-import { formatInvoiceName, translateInstalment } from './invoices.texts';
+import { InvoicePurpose } from './invoice-purpose';
+import { formatInvoiceName } from './invoices.texts';
 
 type InvoiceRowProps = { invoice: WireInvoice; statusMark: ReactNode; children: ReactNode };
 
@@ -22,7 +23,9 @@ export function InvoiceRow({ invoice, statusMark, children }: InvoiceRowProps) {
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
         {amount === undefined ? null : <span className="text-base text-ink tabular-nums">{formatTnd(amount)}</span>}
-        <span>{translateInstalment(invoice)}</span>
+        <span>
+          <InvoicePurpose invoice={invoice} />
+        </span>
       </span>
       {children ? <span className="text-sm text-ink-soft">{children}</span> : null}
     </button>

@@ -106,11 +106,13 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
 });
 
 /** Returns the popup of a notification, and the parameters with which it opens at its subject. */
-function findTarget({ facts }: WireMemberNotification, target: string): [popup: string, params: PopupParams] {
+function findTarget({ type, facts }: WireMemberNotification, target: string): [popup: string, params: PopupParams] {
   if (facts && 'step' in facts) {
     const { open, ...params } = getPurchaseTarget(facts.step, facts.packName);
     return [open, params];
   }
+  if (facts && 'invoiceId' in facts) return ['invoice', { invoice: facts.invoiceId }];
+  if (type.startsWith('RECHARGE')) return [target, { part: 'recharge' }];
   return [target, facts && 'taskKey' in facts ? { task: facts.taskKey } : {}];
 }
 

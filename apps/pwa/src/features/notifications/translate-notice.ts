@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
-import { createPluralValues, formatTnd } from '#platform/language/format';
+import { createPluralValues, formatDay, formatTnd } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
 
 type NoticeContent = Pick<WireMemberNotification, 'type' | 'message' | 'facts'>;
@@ -29,6 +29,17 @@ export function translateNotice({ type, message, facts }: NoticeContent): string
       return translateAcceptedWithdrawal(notification.facts);
     case 'WITHDRAW_REJECTED':
       return translateRejectedWithdrawal(notification.facts);
+    case 'INVOICE_PAID':
+      return i18n._('Your invoice of {date} is paid.', { date: formatDay(notification.facts.invoiceDate) });
+    case 'INVOICE_RECEIPT_REJECTED':
+      return translateRefusedReceipt(notification.facts);
+    case 'RECHARGE_ACCEPTED':
+      return i18n._(
+        'Recharge of {n, plural, one {1 point} other {{count} points}} accepted.',
+        createPluralValues(notification.facts.points),
+      );
+    case 'RECHARGE_REJECTED':
+      return translateRefusedRecharge(notification.facts);
     case 'INVITATION_CREDITED':
       return i18n._(
         '{n, plural, one {1 bonus point} other {{count} bonus points}} for an invitation.',
@@ -53,6 +64,20 @@ type Facts<Type extends MemberNotificationContent['type']> = Extract<
 >['facts'];
 
 const resolveTaskName = ({ task }: Facts<'TASK_REPORT_ACCEPTED'>) => resolveText(task, useLanguage.getState().language);
+
+function translateRefusedReceipt({ invoiceDate, reason }: Facts<'INVOICE_RECEIPT_REJECTED'>): string {
+  const date = formatDay(invoiceDate);
+  return reason
+    ? i18n._('Your receipt for the invoice of {date} was rejected. Reason: {reason}', { date, reason })
+    : i18n._('Your receipt for the invoice of {date} was rejected.', { date });
+}
+
+function translateRefusedRecharge({ points, reason }: Facts<'RECHARGE_REJECTED'>): string {
+  return i18n._(
+    'Recharge of {n, plural, one {1 point} other {{count} points}} rejected: {reason}',
+    createPluralValues(points, { reason: reason ?? i18n._('Aucune raison') }),
+  );
+}
 
 function translateRejectedPayment({ reference, packName, outcome, reason }: Facts<'PAYMENT_REJECTED'>): string {
   const values = { reference, packName };

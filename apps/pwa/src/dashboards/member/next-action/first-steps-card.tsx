@@ -5,7 +5,8 @@ import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { SECOND, toIso } from '@waha/domain/kernel/time';
 import { Check, ChevronDown, ChevronRight, CircleAlert, Clock, ReceiptText, Wallet } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { formatInvoiceName, translateInstalment } from '#features/invoices/invoices.texts';
+import { InvoicePurpose } from '#features/invoices/invoice-purpose';
+import { formatInvoiceName } from '#features/invoices/invoices.texts';
 import { useNextInvoice } from '#features/invoices/use-next-invoice';
 import { computeValidPoints } from '#features/wallet/home/coming-points';
 import { walletQuery } from '#features/wallet/wallet.queries';
@@ -261,7 +262,9 @@ function InvoiceActionRow({ invoice, isRefused, isNext = false }: InvoiceActionR
     >
       <ReceiptText className="mx-0.5 size-6 shrink-0 text-blue" />
       <span className="min-w-0 flex-1">
-        <span className="block font-medium text-ink">{translateInstalment(invoice) ?? formatInvoiceName(invoice)}</span>
+        <span className="block font-medium text-ink">
+          {invoice.instalment ? <InvoicePurpose invoice={invoice} /> : formatInvoiceName(invoice)}
+        </span>
         <span className="block text-sm text-ink-soft tabular-nums">
           {i18n._('Due on {day}', { day: formatCalendarDay(invoiceDate) })}
         </span>
