@@ -84,7 +84,7 @@ test('an approved payment in instalments says what is paid, what is left, and wh
   const next = within(await payment.findByRole('region', { name: 'Instalment 3' }));
   const readValue = (label: string) => payment.getByText(label).nextElementSibling?.textContent;
   expect([readValue('Already paid'), readValue('Left to pay')]).toEqual(['80.000 TND', '40.000 TND']);
-  expect(next.getByText('Due on 11/03/2026')).toBeTruthy();
+  expect(next.getByText('Overdue since 11/03/2026')).toBeTruthy();
   expect(payment.getByText('120.000 TND in total')).toBeTruthy();
   fireEvent.click(next.getByRole('button', { name: 'Pay now' }));
 

@@ -23,7 +23,7 @@ import { SkeletonList } from '#ui/skeleton';
 import { Untranslated } from '#ui/untranslated';
 import { payInvoice } from './invoices.actions';
 import { getReceiptDraftId, type ReceiptState } from './invoices.jobs';
-import { formatInvoiceName, translateInstalment, translateNotPaid } from './invoices.texts';
+import { formatInvoiceTitle, translateInstalment, translateNotPaid } from './invoices.texts';
 
 type InvoicePaymentProps = { invoice: WireInvoice; receipt: ReceiptState };
 
@@ -37,7 +37,7 @@ export function InvoicePayment({ invoice, receipt }: InvoicePaymentProps) {
       {receipt.step === 'on_its_way' ? (
         <PendingJobCard
           job={receipt.job}
-          title={formatInvoiceName(invoice)}
+          title={formatInvoiceTitle(invoice)}
           failure={translateNotPaid()}
           cancelLabel={receipt.job.isRefused ? i18n._('Choose another receipt') : i18n._('Cancel sending')}
         />
@@ -93,7 +93,7 @@ function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
         due={
           amount === undefined
             ? undefined
-            : { label: translateInstalment(invoice) ?? i18n._('Amount'), millimes: amount }
+            : { label: translateInstalment({ ...invoice, packName: undefined }) ?? i18n._('Amount'), millimes: amount }
         }
         reference={reference}
       />

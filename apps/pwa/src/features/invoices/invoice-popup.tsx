@@ -13,10 +13,15 @@ import { useRefetchAfter } from '#shell/states/use-refetch-after';
 import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';
 import { InvoicePayment } from './invoice-payment';
-import { InvoicePurpose } from './invoice-purpose';
 import { useReceiptStates } from './invoices.jobs';
 import { getInvoiceDocument, INVOICES_KEY, invoicesQuery } from './invoices.queries';
-import { formatInvoiceName, translateNotRead, translateNotSaved, translateNotShown } from './invoices.texts';
+import {
+  formatInvoiceTitle,
+  translateInstalment,
+  translateNotRead,
+  translateNotSaved,
+  translateNotShown,
+} from './invoices.texts';
 
 /** One invoice with its document and its payment: `?open=invoice&invoice=…`. */
 export function InvoicePopup() {
@@ -25,7 +30,7 @@ export function InvoicePopup() {
   const invoices = useQuery(invoicesQuery(userId));
   const invoice = invoices.data?.find(({ _id }) => _id === id);
   useRefetchAfter(updateInvoice, INVOICES_KEY);
-  usePopupTitle(invoice && formatInvoiceName(invoice));
+  usePopupTitle(invoice && formatInvoiceTitle(invoice));
   return (
     <QueryBoundary query={invoices} translateFailure={translateNotRead}>
       {() =>
@@ -46,7 +51,7 @@ function Invoice({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) 
       <Facts invoice={invoice} />
       <section aria-label={i18n._('PDF')} className="flex flex-wrap items-center gap-3">
         <div className="md:w-full">
-          <PdfViewer title={formatInvoiceName(invoice)} address={invoiceDocument.view} failure={translateNotShown} />
+          <PdfViewer title={formatInvoiceTitle(invoice)} address={invoiceDocument.view} failure={translateNotShown} />
         </div>
         <DocumentsOfflineNote>
           {i18n._('Failed to view invoice PDF. It opens when you are online.')}
@@ -77,7 +82,7 @@ function Facts({ invoice }: { invoice: WireInvoice }) {
         ...(amount === undefined ? [] : [{ label: i18n._('Amount'), value: formatTnd(amount) }]),
         ...(number ? [{ label: i18n._('Invoice number'), value: number }] : []),
         { label: i18n._('Due on'), value: formatDay(invoiceDate) },
-        ...(instalment ? [{ label: i18n._('For'), value: <InvoicePurpose invoice={invoice} /> }] : []),
+        ...(instalment ? [{ label: i18n._('For'), value: translateInstalment(invoice) }] : []),
         ...(status === 'paid' && paidAt ? [{ label: i18n._('Paid on'), value: formatMessageTime(paidAt) }] : []),
       ]}
     />

@@ -40,7 +40,11 @@ export function PendingInvoicesPopup() {
               const receipt = findReceiptState?.(invoice);
               return (
                 <li key={invoice._id}>
-                  <InvoiceRow invoice={invoice} statusMark={receipt && <StatusMark {...toStatusMark(receipt)} />}>
+                  <InvoiceRow
+                    invoice={invoice}
+                    statusMark={receipt && <StatusMark {...toStatusMark(receipt)} />}
+                    isToPay={receipt?.step === 'none' || receipt?.step === 'refused'}
+                  >
                     {receipt?.step === 'refused' ? (
                       <Untranslated>{receipt.reason ?? i18n._('No reason was given.')}</Untranslated>
                     ) : undefined}

@@ -15,9 +15,21 @@ export function formatInvoiceName({ invoiceDate }: Pick<WireInvoice, 'invoiceDat
   return i18n._('Invoice of {date}', { date: formatDay(invoiceDate) });
 }
 
-/** Returns which instalment it is, if it is one. */
-export function translateInstalment({ instalment }: WireInvoice): string | undefined {
-  return instalment && i18n._('Instalment {n}', { n: instalment.number });
+/** Returns which instalment it is, and of which pack if that is known; undefined for other invoices. */
+export function translateInstalment({
+  instalment,
+  packName,
+}: Pick<WireInvoice, 'instalment' | 'packName'>): string | undefined {
+  if (!instalment) return undefined;
+  const { number: n } = instalment;
+  return packName === undefined
+    ? i18n._('Instalment {n}', { n })
+    : i18n._('Instalment {n} · {packName}', { n, packName });
+}
+
+/** Names an invoice to its member: an instalment by its number and pack, because its document has another date. */
+export function formatInvoiceTitle(invoice: WireInvoice): string {
+  return translateInstalment(invoice) ?? formatInvoiceName(invoice);
 }
 
 /** Returns the icon and label of its receipt's status. */

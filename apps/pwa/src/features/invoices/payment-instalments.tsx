@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sumInstalments } from '@waha/domain/invoices/instalments';
 import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { Millimes } from '@waha/domain/kernel/money';
-import { formatCalendarDay, formatTnd } from '#platform/language/format';
+import { formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { usePopup } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -12,6 +12,7 @@ import { Button } from '#ui/button';
 import { DetailList } from '#ui/detail-list';
 import { Skeleton } from '#ui/skeleton';
 import { StatusMark } from '#ui/status-mark';
+import { InvoiceDue } from './invoice-due';
 import { useReceiptStates } from './invoices.jobs';
 import { INVOICES_KEY, invoicesQuery } from './invoices.queries';
 import { toStatusMark, translateInstalment, translateNotRead } from './invoices.texts';
@@ -51,21 +52,21 @@ export function PaymentInstalments({ paymentId, receiptMillimes }: PaymentInstal
 function NextInstalment({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) {
   const { open } = usePopup();
   const receipt = useReceiptStates(readAt)?.(invoice);
+  // The pack is that of the payment above.
+  const name = translateInstalment({ ...invoice, packName: undefined });
   const isToPay = receipt?.step === 'none' || receipt?.step === 'refused';
   return (
     <section
-      aria-label={translateInstalment(invoice)}
+      aria-label={name}
       className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-blue-wash p-4"
     >
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-semibold text-ink">{translateInstalment(invoice)}</span>
+          <span className="font-semibold text-ink">{name}</span>
           {receipt && receipt.step !== 'none' ? <StatusMark {...toStatusMark(receipt)} /> : null}
         </p>
         <p className="text-ink tabular-nums">{invoice.amount === undefined ? null : formatTnd(invoice.amount)}</p>
-        <p className="text-sm text-ink-soft tabular-nums">
-          {i18n._('Due on {day}', { day: formatCalendarDay(invoice.invoiceDate) })}
-        </p>
+        <InvoiceDue invoice={invoice} />
       </div>
       <Button
         variant={isToPay ? 'primary' : 'secondary'}

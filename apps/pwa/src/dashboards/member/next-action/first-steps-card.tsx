@@ -5,14 +5,14 @@ import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { SECOND, toIso } from '@waha/domain/kernel/time';
 import { Check, ChevronDown, ChevronRight, CircleAlert, Clock, ReceiptText, Wallet } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { InvoicePurpose } from '#features/invoices/invoice-purpose';
-import { formatInvoiceName } from '#features/invoices/invoices.texts';
+import { InvoiceDue } from '#features/invoices/invoice-due';
+import { formatInvoiceTitle } from '#features/invoices/invoices.texts';
 import { useNextInvoice } from '#features/invoices/use-next-invoice';
 import { computeValidPoints } from '#features/wallet/home/coming-points';
 import { walletQuery } from '#features/wallet/wallet.queries';
 import { useOutboxJobs } from '#offline/outbox-state/use-outbox';
 import { createId } from '#platform/create-id';
-import { formatCalendarDay, formatNumber, formatShortTnd } from '#platform/language/format';
+import { formatNumber, formatShortTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { useMember } from '#platform/session';
 import { useUsualTime } from '#platform/waiting-times-query';
@@ -253,7 +253,7 @@ type InvoiceActionRowProps = { invoice: WireInvoice; isRefused: boolean; isNext?
 /** The next unpaid invoice with its amount and its day. Opens the invoice with its receipt form. */
 function InvoiceActionRow({ invoice, isRefused, isNext = false }: InvoiceActionRowProps) {
   const { open } = usePopupNavigation();
-  const { _id, amount, invoiceDate } = invoice;
+  const { _id, amount } = invoice;
   return (
     <button
       type="button"
@@ -262,12 +262,8 @@ function InvoiceActionRow({ invoice, isRefused, isNext = false }: InvoiceActionR
     >
       <ReceiptText className="mx-0.5 size-6 shrink-0 text-blue" />
       <span className="min-w-0 flex-1">
-        <span className="block font-medium text-ink">
-          {invoice.instalment ? <InvoicePurpose invoice={invoice} /> : formatInvoiceName(invoice)}
-        </span>
-        <span className="block text-sm text-ink-soft tabular-nums">
-          {i18n._('Due on {day}', { day: formatCalendarDay(invoiceDate) })}
-        </span>
+        <span className="block font-medium text-ink">{formatInvoiceTitle(invoice)}</span>
+        <InvoiceDue invoice={invoice} />
         {isRefused ? <span className="block text-sm text-bougainvillea">{i18n._('Receipt rejected')}</span> : null}
       </span>
       {amount === undefined ? null : <span className="text-ink-soft tabular-nums">{formatShortTnd(amount)}</span>}

@@ -17,9 +17,8 @@ import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';
 import { Skeleton } from '#ui/skeleton';
 import { StatusMark } from '#ui/status-mark';
-import { InvoicePurpose } from '../invoice-purpose';
 import { getInvoiceDocument } from '../invoices.queries';
-import { formatInvoiceName } from '../invoices.texts';
+import { formatInvoiceName, translateInstalment } from '../invoices.texts';
 import { type ReceiptDecision as Decision, invoiceQuery, useDecideReceipt } from './staff-invoices.queries';
 import { toStatusMark } from './to-status-mark';
 
@@ -72,7 +71,7 @@ function toDetails(invoice: WireReviewedInvoice) {
     { label: i18n._('Member'), value: clientEmail },
     { label: i18n._('Invoice number'), value: number, isWritten: true },
     { label: i18n._('Due on'), value: formatDay(invoiceDate) },
-    ...(instalment ? [{ label: i18n._('For'), value: <InvoicePurpose invoice={invoice} /> }] : []),
+    ...(instalment ? [{ label: i18n._('For'), value: translateInstalment(invoice) }] : []),
     ...(reference ? [{ label: i18n._('Reference'), value: reference }] : []),
     ...(receiptSentAt ? [{ label: i18n._('Receipt sent'), value: formatStaffTime(receiptSentAt) }] : []),
     ...(paidAt ? [{ label: i18n._('Paid on'), value: formatStaffTime(paidAt) }] : []),
