@@ -30,7 +30,7 @@ import {
   translateTaskReportReason,
 } from './tasks.texts';
 
-/** The member's task documents, each to be opened, saved or deleted (spec 2 §2), and the decided reports. */
+/** The member's task documents, each to be opened, saved or deleted (spec 2 §2), and the reports. */
 export function TaskHistory() {
   const { userId } = useMember();
   const tasks = useQuery(tasksQuery(userId));
@@ -83,7 +83,7 @@ function PendingDeletions() {
 
 type HistoryCardsProps = { tasks: readonly WireTask[]; reports: readonly WireTaskReport[]; readAt: number };
 
-/** Documents by their day and reports by the day of their decision, newest first. */
+/** Documents by their day and reports by the day of their decision, or of their sending before it; newest first. */
 function HistoryCards({ tasks, reports, readAt }: HistoryCardsProps) {
   const visibleTasks = useVisibleTasks(tasks, readAt);
   const [taskToDelete, setTaskToDelete] = useState<WireTask>();
@@ -93,12 +93,11 @@ function HistoryCards({ tasks, reports, readAt }: HistoryCardsProps) {
       at: task.taskDate,
       node: <TaskCard task={task} onDelete={() => setTaskToDelete(task)} />,
     })),
-    ...reports.flatMap((report) => {
-      const { _id, status, decidedAt, createdAt } = report;
-      return status === 'pending'
-        ? []
-        : [{ id: _id, at: decidedAt ?? createdAt, node: <ReportCard report={report} /> }];
-    }),
+    ...reports.map((report) => ({
+      id: report._id,
+      at: report.decidedAt ?? report.createdAt,
+      node: <ReportCard report={report} />,
+    })),
   ].sort((one, other) => other.at.localeCompare(one.at));
   if (cards.length === 0 && !taskToDelete) return <EmptyState>{i18n._('No task documents yet.')}</EmptyState>;
   return (
@@ -162,10 +161,10 @@ function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) 
   );
 }
 
-/** A decided report. Opens its task, which says more about the decision. */
+/** A report with its state. Opens its task, which says more about it. */
 function ReportCard({ report }: { report: WireTaskReport }) {
   const { open } = usePopup();
-  const { taskKey, status, decidedAt, reason } = report;
+  const { taskKey, status, createdAt, decidedAt = createdAt, reason } = report;
   const name = useQuery(catalogueQuery()).data?.find(({ key }) => key === taskKey)?.name ?? taskKey;
   const reasonText = translateTaskReportReason(reason);
   return (
@@ -179,11 +178,9 @@ function ReportCard({ report }: { report: WireTaskReport }) {
         <StatusMark {...toTaskReportMark(status)} />
       </span>
       {reasonText ? <span className="text-sm text-ink-soft">{reasonText}</span> : null}
-      {decidedAt ? (
-        <time dateTime={decidedAt} className="text-sm text-ink-soft">
-          {formatMessageTime(decidedAt)}
-        </time>
-      ) : null}
+      <time dateTime={decidedAt} className="text-sm text-ink-soft">
+        {formatMessageTime(decidedAt)}
+      </time>
     </button>
   );
 }

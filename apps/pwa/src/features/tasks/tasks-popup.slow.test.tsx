@@ -115,7 +115,7 @@ describe('one task', () => {
   });
 });
 
-test('the history has decided reports among the documents, newest first, and each opens its task', async () => {
+test('the history has reports with their state among the documents, newest first, and each opens its task', async () => {
   const createReport = (part: Partial<WireTaskReport>): WireTaskReport => ({
     ...{ _id: createId(), taskKey: 'count', photoUrl: '/uploads/x', status: 'accepted' },
     ...{ createdAt: '2026-03-10T10:00:00.000Z', decidedAt: '2026-03-11T10:00:00.000Z' },
@@ -126,14 +126,15 @@ test('the history has decided reports among the documents, newest first, and eac
     createReport({}),
     createReport({ status: 'pending' }),
   ]);
-  await screen.findByText('Report: Stock count');
+  await screen.findAllByText('Report: Stock count');
   expect(cards()).toEqual([
     expect.stringMatching(/^Task of 05\/04\/2026/),
     expect.stringMatching(/^Report: Stock countAcceptedMar 11, 2026/),
+    expect.stringMatching(/^Report: Stock countPending/),
     expect.stringMatching(/^Task of 04\/03\/2026/),
     expect.stringMatching(/^Report: goneRejectedA part of the task is missing\./),
   ]);
-  fireEvent.click(screen.getByRole('button', { name: /^Report: Stock count/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Report: Stock countAccepted|^Report: Stock count Accepted/ }));
   await waitFor(() => expect(router.state.location.search).toEqual({ open: 'tasks', task: 'count' }));
 });
 
