@@ -193,7 +193,9 @@ test.describe('phone shared by members', () => {
     const second = await phone.newPage();
     await logIn(second, DEMO_PEOPLE.newcomer);
     release();
-    await expect.poll(() => statuses).toEqual([409]);
+    // Page and worker may both try: each is refused.
+    await expect.poll(() => statuses.length).toBeGreaterThan(0);
+    expect(new Set(statuses)).toEqual(new Set([409]));
     expect(senders('on its way')).toEqual([]);
     await page.close();
 

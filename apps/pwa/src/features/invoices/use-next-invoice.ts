@@ -6,12 +6,16 @@ import { useReceiptStates } from './invoices.jobs';
 import { invoicesQuery } from './invoices.queries';
 
 /**
- * Returns the unpaid invoice that is due first and needs a receipt; `undefined` if there is none, or while it is unknown.
+ * Returns the unpaid invoice that is due first and needs a receipt; `undefined` if there is none, `'loading'` while the
+ * invoices are being fetched.
  * @param isFetched false uses only what is already on the device
  */
-export function useNextInvoice(isFetched: boolean): { invoice: WireInvoice; isRefused: boolean } | undefined {
-  const { data, dataUpdatedAt } = useQuery({ ...invoicesQuery(useMember().userId), enabled: isFetched });
+export function useNextInvoice(
+  isFetched: boolean,
+): { invoice: WireInvoice; isRefused: boolean } | 'loading' | undefined {
+  const { data, dataUpdatedAt, isLoading } = useQuery({ ...invoicesQuery(useMember().userId), enabled: isFetched });
   const getReceiptState = useReceiptStates(dataUpdatedAt);
+  if (isLoading) return 'loading';
   if (!data || !getReceiptState) return undefined;
   const getStep = (invoice: WireInvoice) => getReceiptState(invoice).step;
   const invoice = findFirstDue(data.filter((each) => ['none', 'refused'].includes(getStep(each))));

@@ -60,7 +60,10 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
     return () => clearTimeout(timer);
   }, [isReading, isOutboxRead, onSettled]);
   const validPoints = wallet.data ? computeValidPoints(wallet.data.pointHistory, Date.now()) : 0;
-  const bill = useNextInvoice(progress?.hasInstalments === true);
+  // Also without instalments: staff add invoices. The home would fetch them a moment later anyway, and then move.
+  const hasPaid = progress?.firstSteps.payment === 'paid';
+  const nextInvoice = useNextInvoice(hasPaid);
+  const bill = nextInvoice === 'loading' ? undefined : nextInvoice;
   const today = toIso(Date.now()).slice(0, 10);
   const next =
     progress &&
@@ -74,9 +77,10 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
     });
   const nextPack = progress && findActionPack(next?.action, progress.purchase.packName);
   useEffect(() => onNextPack(nextPack), [onNextPack, nextPack]);
-  const isBillUnknown = progress?.hasInstalments && !bill && (isReading || !isOutboxRead);
+  const isBillUnknown = nextInvoice === 'loading' || (hasPaid && !bill && !isOutboxRead);
   // With its points a member may have one more row, which would move the page.
-  if (!progress || !next || isBillUnknown || wallet.isLoading) return isReading ? <Skeleton className="h-40" /> : null;
+  if (!progress || !next || isBillUnknown || wallet.isLoading)
+    return isReading || nextInvoice === 'loading' ? <Skeleton className="h-40" /> : null;
   const { firstSteps, purchase, unsent } = progress;
   const { action, waitsFor, hasLaterInvoice } = next;
   const steps = computeFirstSteps(firstSteps);

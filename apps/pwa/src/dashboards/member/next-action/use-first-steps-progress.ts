@@ -21,8 +21,6 @@ export type HomeProgress = {
   refused: readonly RefusedItem[];
   /** The steps whose item is still on this device. */
   unsent: readonly CheckedStep[];
-  /** True after a payment in instalments was approved: there are invoices. */
-  hasInstalments: boolean;
 };
 
 /** Returns the member's progress from fetched and stored data; `undefined` until all of it is known. */
@@ -118,7 +116,6 @@ export function useFirstStepsProgress(): HomeProgress | undefined {
         .map(({ reason }): RefusedItem => ({ step: 'profile', isJob: true, reason })),
       ...(profile === 'rejected' ? [{ step: 'profile' } as const] : []),
     ],
-    hasInstalments: payments.some(({ status, paymentFacilities }) => status === 'approved' && paymentFacilities),
     unsent: [...pendingJobs.map(({ kind }) => kind), ...(isProfileUnsent ? (['profile'] as const) : [])],
   };
 }
