@@ -15,7 +15,8 @@ export function useNextInvoice(
 ): { invoice: WireInvoice; isRefused: boolean } | 'loading' | undefined {
   const { data, dataUpdatedAt, isLoading } = useQuery({ ...invoicesQuery(useMember().userId), enabled: isFetched });
   const getReceiptState = useReceiptStates(dataUpdatedAt);
-  if (isLoading) return 'loading';
+  // Others may fetch it too: the reads for offline use.
+  if (isFetched && isLoading) return 'loading';
   if (!data || !getReceiptState) return undefined;
   const getStep = (invoice: WireInvoice) => getReceiptState(invoice).step;
   const invoice = findFirstDue(data.filter((each) => ['none', 'refused'].includes(getStep(each))));

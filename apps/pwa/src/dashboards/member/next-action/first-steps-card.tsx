@@ -78,8 +78,9 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
   const nextPack = progress && findActionPack(next?.action, progress.purchase.packName);
   useEffect(() => onNextPack(nextPack), [onNextPack, nextPack]);
   const isBillUnknown = nextInvoice === 'loading' || (hasPaid && !bill && !isOutboxRead);
-  // With its points a member may have one more row, which would move the page.
-  if (!progress || !next || isBillUnknown || wallet.isLoading)
+  // With points a member who has paid may have one more row, which would move the page.
+  const arePointsUnknown = hasPaid && wallet.isLoading;
+  if (!progress || !next || isBillUnknown || arePointsUnknown)
     return isReading || nextInvoice === 'loading' ? <Skeleton className="h-40" /> : null;
   const { firstSteps, purchase, unsent } = progress;
   const { action, waitsFor, hasLaterInvoice } = next;
