@@ -55,19 +55,28 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           </button>
         ))}
       </div>
-      {chosen ? (
-        <div
-          key={chosen.value}
-          role="tabpanel"
-          id={`${id}panel`}
-          aria-labelledby={`${id}${chosen.value}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is read and cannot be pressed is reached too
-          tabIndex={0}
-          className="min-w-0 pt-4"
-        >
-          {chosen.panel}
-        </div>
-      ) : null}
+      {chosen ? <TabPanel key={chosen.value} id={id} tab={chosen} className="min-w-0 pt-4" /> : null}
+    </div>
+  );
+}
+
+type TabPanelProps = { id: string; tab: Tab<string>; className: string };
+
+/**
+ * The panel of the selected tab. The caller sets `key` to the tab's value, so that each tab has a panel of its own.
+ * @param id the prefix of the ids of the tabs and of the panel
+ */
+export function TabPanel({ id, tab, className }: TabPanelProps) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${id}panel`}
+      aria-labelledby={`${id}${tab.value}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is read and cannot be pressed is reached too
+      tabIndex={0}
+      className={className}
+    >
+      {tab.panel}
     </div>
   );
 }

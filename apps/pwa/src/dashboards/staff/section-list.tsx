@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { joinClasses } from '#ui/join-classes';
-import { moveTabFocus, type Tab } from '#ui/tabs';
+import { moveTabFocus, type Tab, TabPanel } from '#ui/tabs';
 
 export type ListedSection = Tab<string> & {
   icon: ReactNode;
@@ -64,19 +64,7 @@ export function SectionList({ label, sections, value, onChoose }: SectionListPro
           </GroupedTab>
         ))}
       </div>
-      {chosen ? (
-        <div
-          key={chosen.value}
-          role="tabpanel"
-          id={`${id}panel`}
-          aria-labelledby={`${id}${chosen.value}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is read and cannot be pressed is reached too
-          tabIndex={0}
-          className="min-w-0"
-        >
-          {chosen.panel}
-        </div>
-      ) : null}
+      {chosen ? <TabPanel key={chosen.value} id={id} tab={chosen} className="min-w-0" /> : null}
     </div>
   );
 }
