@@ -34,11 +34,14 @@ test('a pending payment is found by amount due, total, method in any language, p
   const { id: other } = await app.as('user', 'Nour');
   await app.given.profile(id, { mobile: '21698123456' });
   const payment = await app.given.payment(id, 'Ultra One', 2, 6);
-  await app.given.payment(other, 'R2');
-  // A generated reference could hold the digits of an amount that must not be found.
-  app.rows(
-    `update payments set payment_method = 'postal', reference = 'W-ABCD-EFGH' where id = '${payment}' returning id`,
-  );
+  const otherPayment = await app.given.payment(other, 'R2');
+  // Generated references could contain the digits of an amount.
+  for (const [id, reference] of [
+    [payment, 'W-ABCD-EFGH'],
+    [otherPayment, 'W-ABCD-EFGK'],
+  ])
+    app.rows(`update payments set reference = '${reference}' where id = '${id}' returning id`);
+  app.rows(`update payments set payment_method = 'postal' where id = '${payment}' returning id`);
   const [{ due, total }] = app.rows(
     `select (plan ->> '$.monthlyMillimes') * 2 as due, total_millimes as total from payments where id = '${payment}'`,
   ) as [{ due: number; total: number }];
