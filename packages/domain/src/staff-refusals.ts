@@ -9,8 +9,8 @@ import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals'
 import { taskReportsRefusals } from './tasks/staff/task-reports.refusals';
 
 /**
- * Refusals for staff only; the staff dashboards register them with the page. Their files are in folders named `staff`,
- * which keeps their translations off members' phones.
+ * Refusals for staff only; the staff dashboards register them with the page. Their files are in folders named `staff` or in
+ * `staff-accounts`, which keeps their translations off members' phones.
  */
 export const staffRefusals = {
   ...announcementsRefusals,

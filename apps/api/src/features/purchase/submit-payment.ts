@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import { checkOrder } from '@waha/domain/purchase/check-order';
 import type { Payment } from '@waha/domain/purchase/payment';
-import { completePayment, type PaymentDraft } from '@waha/domain/purchase/payment-draft';
+import type { PaymentDraft } from '@waha/domain/purchase/payment-draft';
 import { createPaymentReference } from '@waha/domain/purchase/payment-reference';
 import { createId } from '#platform/database/create-id';
 import type { Tx } from '#platform/database/database';
@@ -37,15 +38,8 @@ export async function submitPayment({ tx, now, emit }: UnitOfWork, order: Paymen
   if (!order.packName)
     throw new RefusalError({ code: 'payment_incomplete', errors: { packName: 'Please fill in all required fields.' } });
   const pack = requireFound(await findPackByName(tx, order.packName), 'pack_not_found');
-  if (pack.offSaleAt !== null) throw new RefusalError({ code: 'pack_off_sale' });
-  const complete = unwrapResult(completePayment(pack, order.draft));
-  if (!order.enabledMethods.includes(complete.paymentMethod)) throw new RefusalError({ code: 'method_unavailable' });
-  if (order.statedTotal !== complete.totalMillimes) {
-    const code = order.statedTotal === undefined ? 'payment_incomplete' : 'total_mismatch';
-    throw new RefusalError({ code, details: { price: pack.priceMillimes, totalPrice: complete.totalMillimes } });
-  }
-  if (computeQuizStatus(await listTries(tx, order.memberId, pack.id)) !== 'approved')
-    throw new RefusalError({ code: 'quiz_approval_required' });
+  const quiz = computeQuizStatus(await listTries(tx, order.memberId, pack.id));
+  const complete = unwrapResult(checkOrder(order.draft, { ...order, pack, quiz }));
   await checkReplaced(tx, order, pack.packName);
 
   const payment: Payment = {

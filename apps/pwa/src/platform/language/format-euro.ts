@@ -2,7 +2,10 @@ import { CENTS_PER_EURO } from '@waha/domain/kernel/money';
 import { formatDecimals, formatNumber } from './format';
 import { isolate } from './isolate';
 
-/** Formats `4990` cents as `49,90 €`; whole euros also have decimals, so that prices line up. */
+/**
+ * Formats `4990` cents as `49,90 €`; whole euros also have decimals, so that prices line up. The symbol follows the number
+ * in every language, as in France; `Intl` would put it elsewhere.
+ */
 export function formatEuro(cents: number): string {
   return isolate(`${formatDecimals(cents / CENTS_PER_EURO, 2)}\u00a0€`);
 }

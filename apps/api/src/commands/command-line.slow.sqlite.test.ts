@@ -19,7 +19,7 @@ let folder: string;
 let owned: ReturnType<typeof openOwnedFolder>;
 beforeAll(async () => {
   program = await bundleProgram();
-  folder = mkdtempSync(join(tmpdir(), 'waha-words-'));
+  folder = mkdtempSync(join(tmpdir(), 'waha-command-line-'));
   const app = await openTestApp({ now: Date.now() });
   await app.as('admin');
   await app.close();
@@ -30,9 +30,10 @@ afterAll(() => {
   owned.remove();
 });
 
-type How = { env?: Record<string, string>; cwd?: string; stdout?: string; input?: string };
+type RunOptions = { env?: Record<string, string>; cwd?: string; stdout?: string; input?: string };
 
-function waha(args: string[], { env = {}, cwd = findAssets().root, stdout, input = '' }: How = {}) {
+/** Runs the bundled program with arguments, as an operator does in a terminal. */
+function waha(args: string[], { env = {}, cwd = findAssets().root, stdout, input = '' }: RunOptions = {}) {
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
   const all = {
     PATH: process.env.PATH,
