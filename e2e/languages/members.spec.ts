@@ -108,7 +108,7 @@ test.describe('member in their own language', () => {
     await openSignedIn(page, email, `/dashboard?open=payment&pack=${encodeURIComponent(PACK)}&mode=full`);
     await page.getByRole('radio', { name: /D17/ }).check({ force: true });
     await page.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT);
-    await expect(page.getByText('receipt.jpg')).toBeVisible();
+    await expect(page.getByText('Selected image')).toBeVisible();
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
 
     await page.evaluate(() => history.pushState({}, '', '/dashboard?open=settings'));
@@ -118,7 +118,7 @@ test.describe('member in their own language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 
     await page.goBack();
-    await expect(page.getByText('receipt.jpg')).toBeVisible();
+    await expect(page.getByText('الصورة المختارة')).toBeVisible();
     await expect(page.getByRole('radio', { name: /D17/ })).toBeChecked();
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 

@@ -6,20 +6,24 @@ import type { AccountRefusal } from './account.refusals';
 
 export type SignUp = { name: string; surname: string; email: string; password: string };
 
-/** Checks a new account (spec 1 §5): the email, stored lower-cased, must contain both names unless the rule is off. */
+/**
+ * Checks a new account (spec 1 §5): the email, stored lower-cased, must contain both names unless the rule is off. A name
+ * in letters that usual emails cannot contain is the cause of the refusal, so it has an error of its own.
+ */
 export function checkSignUp(draft: SignUp, rule: EmailNameRule): Result<SignUp, AccountRefusal> {
   const email = cleanLine(draft.email).toLowerCase();
-  if (rule === 'on' && !emailContainsNames(email, draft)) {
+  const missing = rule === 'on' ? listMissingNames(email, draft) : [];
+  if (missing.length > 0) {
+    const foreign = missing.filter((field) => hasForeignLetters(draft[field]));
+    const errors = foreign.map((field) => [field, /*i18n*/ 'Your email does not contain this name.'] as const);
     return refuse('email_without_name', {
-      errors: { email: /*i18n*/ 'The email must contain your first name and last name.' },
+      errors: {
+        ...Object.fromEntries(errors),
+        email: /*i18n*/ 'The email must contain your first name and last name.',
+      },
     });
   }
   return ok({ ...draft, name: cleanLine(draft.name), surname: cleanLine(draft.surname), email });
-}
-
-/** Returns whether the part of the email before the @ contains both names. */
-export function emailContainsNames(email: string, names: { name: string; surname: string }): boolean {
-  return listMissingNames(email, names).length === 0;
 }
 
 /**

@@ -50,7 +50,7 @@ test('a task report is pending on the device without a network, also in the list
   await saveChosenPhoto();
   await router.navigate({ to: '/dashboard', search: { open: 'tasks', task: 'count' } });
   goOffline();
-  await screen.findByText('photo.jpg');
+  await screen.findByText('Selected image');
   fireEvent.change(screen.getByLabelText('Note (optional)'), { target: { value: ' Three shelves ' } });
   pressSend();
   const pendingItem = within(await screen.findByRole('article', { name: 'Report: Stock count' }));

@@ -6,6 +6,7 @@ import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { DAY } from '@waha/domain/kernel/time';
 import { MEMBER_MONTH_PATH, WITHDRAWALS_DOCUMENT_PATH } from '@waha/domain/wallet/member-month-path';
 import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { FileText } from 'lucide-react';
 import { useConnectivity } from '#platform/connectivity';
 import { formatShortTnd } from '#platform/language/format';
 import { translateCredits } from '#platform/language/translate-credits';
@@ -13,7 +14,6 @@ import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
 import { usePopup } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { getButtonClasses } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { ComingChart } from './coming-chart';
 import { listComingPoints } from './home/coming-points';
@@ -93,45 +93,41 @@ function StatementLinks({ userId, now }: { userId: string; now: number }) {
       {isOffline ? (
         <p className="text-sm text-ink-soft">{i18n._('The statement can be downloaded when you are online.')}</p>
       ) : (
-        <div className="flex flex-wrap gap-2">
-          <DocumentLink path={`${statement}?format=pdf`} label={i18n._('Statement as PDF')}>
-            {'PDF'}
-          </DocumentLink>
-          <DocumentLink path={`${statement}?format=csv`} label={i18n._('Statement as CSV')} isFile>
-            {'CSV'}
-          </DocumentLink>
-          <DocumentLink path={fillPath(WITHDRAWALS_DOCUMENT_PATH, { userId })}>
-            {i18n._('Statement of withdrawals')}
-          </DocumentLink>
+        <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+          <DocumentLink path={`${statement}?format=pdf`}>{i18n._('Statement as PDF')}</DocumentLink>
           <DocumentLink path={fillPath(MEMBER_MONTH_PATH, { userId, month: thisMonth })}>
             {i18n._('Report of this month')}
           </DocumentLink>
           <DocumentLink path={fillPath(MEMBER_MONTH_PATH, { userId, month: lastMonth })}>
             {i18n._('Report of last month')}
           </DocumentLink>
-        </div>
+          <DocumentLink path={fillPath(WITHDRAWALS_DOCUMENT_PATH, { userId })}>
+            {i18n._('Statement of withdrawals')}
+          </DocumentLink>
+          <DocumentLink path={`${statement}?format=csv`} isFile>
+            {i18n._('Statement as CSV')}
+          </DocumentLink>
+        </ul>
       )}
     </section>
   );
 }
 
-type DocumentLinkProps = {
-  path: string;
-  label?: string /** Saves the document instead of showing it. */;
-  isFile?: boolean;
-  children: string;
-};
+/** `isFile` saves the document instead of showing it. */
+type DocumentLinkProps = { path: string; isFile?: boolean; children: string };
 
-function DocumentLink({ path, label, isFile = false, children }: DocumentLinkProps) {
+function DocumentLink({ path, isFile = false, children }: DocumentLinkProps) {
   return (
-    <a
-      href={`/api${path}`}
-      aria-label={label}
-      className={getButtonClasses('secondary')}
-      {...(isFile ? { download: '' } : { target: '_blank', rel: 'noreferrer' })}
-    >
-      {children}
-    </a>
+    <li>
+      <a
+        href={`/api${path}`}
+        className="flex min-h-11 items-center gap-3 px-4 text-blue"
+        {...(isFile ? { download: '' } : { target: '_blank', rel: 'noreferrer' })}
+      >
+        <FileText className="size-5 shrink-0" />
+        {children}
+      </a>
+    </li>
   );
 }
 

@@ -10,21 +10,29 @@ import { useFileUrl } from '#ui/use-file-url';
  * remove it.
  */
 export function ChosenFile({ file, onRemove }: { file: File; onRemove?: () => void }) {
-  const picture = useFileUrl(file.type.startsWith('image/') ? file : undefined);
+  const isPicture = file.type.startsWith('image/');
+  const isVideo = file.type.startsWith('video/');
+  const picture = useFileUrl(isPicture ? file : undefined);
+  // The names of pictures and videos often come from the app or the camera: they say nothing beside the picture.
+  const shownName = isPicture ? i18n._('Selected image') : isVideo ? i18n._('Selected video') : undefined;
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface">
       {picture ? (
         <img src={picture} alt={i18n._('Selected image')} className="max-h-64 w-full bg-paper object-contain" />
       ) : null}
-      {file.type.startsWith('video/') ? <LocalVideo file={file} label={i18n._('Selected video')} /> : null}
+      {isVideo ? <LocalVideo file={file} label={i18n._('Selected video')} /> : null}
       <div className="flex min-h-11 items-center gap-3 px-4">
         <FileText className="size-5 shrink-0 text-ink-soft" />
-        <span translate="no" className="min-w-0 flex-1 truncate text-sm text-ink">
-          {file.name}
+        <span translate={shownName ? undefined : 'no'} className="min-w-0 flex-1 truncate text-sm text-ink">
+          {shownName ?? file.name}
         </span>
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">{formatSize(file.size)}</span>
         {onRemove ? (
-          <IconButton label={i18n._('Remove {name}', { name: file.name })} icon={<Trash2 />} onPress={onRemove} />
+          <IconButton
+            label={i18n._('Remove {name}', { name: shownName ?? file.name })}
+            icon={<Trash2 />}
+            onPress={onRemove}
+          />
         ) : null}
       </div>
     </div>

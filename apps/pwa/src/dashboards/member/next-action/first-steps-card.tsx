@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import { type Query, useIsFetching, useQuery } from '@tanstack/react-query';
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
-import { SECOND, toIso } from '@waha/domain/kernel/time';
+import { SECOND } from '@waha/domain/kernel/time';
 import { Check, ChevronDown, ChevronRight, CircleAlert, Clock, ReceiptText, Wallet } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { InvoiceDue } from '#features/invoices/invoice-due';
@@ -64,7 +65,7 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
   const hasPaid = progress?.firstSteps.payment === 'paid';
   const nextInvoice = useNextInvoice(hasPaid);
   const bill = nextInvoice === 'loading' ? undefined : nextInvoice;
-  const today = toIso(Date.now()).slice(0, 10);
+  const today = getDayAt(Date.now());
   const next =
     progress &&
     findNextAction({

@@ -157,6 +157,21 @@ test('a name in Arabic letters gets at once, at its field, an example in Latin l
   expect(notes('Name')).toBe('');
 });
 
+test('a sign-up with a name in Arabic letters is refused at the name, with the Latin spelling below the error', async () => {
+  await renderScreen('/signup');
+  fillIn({ ...complete, Name: 'فاطمة', Email: 'fatma.bensalah@mail.tn' });
+  send();
+
+  const error = await screen.findByText('Your email does not contain this name.');
+  const name = screen.getByLabelText('Name');
+  const ids = name.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const described = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+  expect(described).toContain('Your email does not contain this name.');
+  expect(described).toContain('For example: Fatma');
+  expect(screen.getAllByText('Your email does not contain this name.')).toEqual([error]);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
 test('the email hint names the one name that is missing in it', async () => {
   await renderScreen('/signup');
   fillIn({ Name: 'Amira', Surname: 'Ben Salah', Email: 'amira@mail.tn' });

@@ -91,12 +91,14 @@ export function SignUpScreen() {
             label={i18n._('Name')}
             autoComplete="given-name"
             hint={<LettersHint typed={draft.name} example="Amira" />}
+            keepsHint
           />
           <Field
             {...field('surname')}
             label={i18n._('Surname')}
             autoComplete="family-name"
             hint={<LettersHint typed={draft.surname} example="Ben Salah" />}
+            keepsHint
           />
         </div>
         <Field

@@ -17,14 +17,21 @@ export function CaptionLines({ video }: { video: RefObject<HTMLVideoElement | nu
   const { language } = useLanguage.getState();
   const [text, setText] = useState('');
   useEffect(() => {
-    const track = video.current?.querySelector('track')?.track;
-    if (!track) return;
+    const { current } = video;
+    const element = current?.querySelector('track');
+    const track = element?.track;
+    if (!current || !track) return;
     // The browser loads the cues and reports them, but does not draw them.
     track.mode = 'hidden';
-    const showCues = () => setText([...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join('\n'));
-    track.addEventListener('cuechange', showCues);
+    const showCues = () => setText(findCueText([...(track.cues ?? [])] as VTTCue[], current.currentTime));
+    const stop = new AbortController();
+    track.addEventListener('cuechange', showCues, stop);
+    // A paused video reports no cues: when it is opened, and where it was left the last time.
+    element.addEventListener('load', showCues, stop);
+    current.addEventListener('loadeddata', showCues, stop);
+    current.addEventListener('seeked', showCues, stop);
     return () => {
-      track.removeEventListener('cuechange', showCues);
+      stop.abort();
       track.mode = 'disabled';
     };
   }, [video]);
@@ -36,4 +43,10 @@ export function CaptionLines({ video }: { video: RefObject<HTMLVideoElement | nu
       {text}
     </p>
   );
+}
+
+/** @param seconds the position in the video */
+function findCueText(cues: readonly VTTCue[], seconds: number): string {
+  const shown = cues.filter(({ startTime, endTime }) => startTime <= seconds && seconds < endTime);
+  return shown.map(({ text }) => text).join('\n');
 }

@@ -56,16 +56,24 @@ test.each([
 
 test('the captions are shown below the picture, which the browser leaves free', async () => {
   // jsdom has no text tracks.
-  const textTrack = Object.assign(new EventTarget(), { mode: 'disabled', activeCues: [] as { text: string }[] });
+  const textTrack = Object.assign(new EventTarget(), { mode: 'disabled', cues: [] as object[] });
   Object.defineProperty(HTMLTrackElement.prototype, 'track', { value: textTrack, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(HTMLTrackElement.prototype, 'track'));
   const video = await open('training');
   expect(textTrack.mode).toBe('hidden');
-  textTrack.activeCues = [{ text: 'TD Pro\n3 449.000 TND' }];
+  textTrack.cues = [
+    { text: 'TD Pro\n3 449.000 TND', startTime: 0, endTime: 4 },
+    { text: 'The next slide', startTime: 4, endTime: 8 },
+  ];
   act(() => void textTrack.dispatchEvent(new Event('cuechange')));
   const lines = screen.getByText(/^TD Pro/);
   expect([lines.textContent, lines.dir]).toEqual(['TD Pro\n3 449.000 TND', 'ltr']);
   expect(video.parentElement?.contains(lines)).toBe(false);
+
+  // A video that is opened where it was left is paused, and reports no cue.
+  video.currentTime = 5;
+  act(() => void video.dispatchEvent(new Event('seeked')));
+  expect(lines.textContent).toBe('The next slide');
 
   fireEvent.click(screen.getByRole('button', { name: 'Captions off' }));
   expect(screen.queryByText(/^TD Pro/)).toBeNull();
