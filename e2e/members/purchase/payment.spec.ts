@@ -163,7 +163,6 @@ test.describe('payment in instalments', () => {
         await page.goto('/dashboard?open=facility&part=recharge');
         const popup = page.getByRole('dialog');
         await popup.locator('input[name=points]').fill('30');
-        await popup.getByRole('button', { name: translate('Payment details') }).click();
         await popup.getByRole('radio').first().check({ force: true });
         const card = popup.getByRole('region', { name: translate('Payment details') });
         for (const label of ['Amount', 'Number', 'Address']) {

@@ -3,7 +3,6 @@ import { RECHARGE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import { extractDigits } from '@waha/domain/kernel/text/plain-digits';
 import { completeRecharge, computeRechargePrice, RECHARGE_MIN_POINTS } from '@waha/domain/recharge/recharge';
-import { Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DeviceError } from '#offline/outbox/device-error';
 import { createId } from '#platform/create-id';
@@ -18,7 +17,6 @@ import { useFormDraft } from '#shell/pending-jobs/use-form-draft';
 import { Button } from '#ui/button';
 import { FailureNotice } from '#ui/failure-notice';
 import { Field } from '#ui/field';
-import { Fold } from '#ui/fold';
 import { Form } from '#ui/form';
 import { SkeletonList } from '#ui/skeleton';
 import { toast } from '#ui/toast';
@@ -72,20 +70,16 @@ export function RechargeForm({ children }: { children: ReactNode }) {
           error={errorOn('points')}
         />
         <Price points={points} />
-        <Fold title={i18n._('Payment details')} icon={<Landmark />}>
-          {() => (
-            <PayeeChoice
-              value={paymentMethod}
-              onChoose={(method) => change({ paymentMethod: method })}
-              due={
-                Number(points) < RECHARGE_MIN_POINTS
-                  ? undefined
-                  : { label: i18n._('Amount'), millimes: computeRechargePrice(Number(points)).total }
-              }
-              reference={undefined}
-            />
-          )}
-        </Fold>
+        <PayeeChoice
+          value={paymentMethod}
+          onChoose={(method) => change({ paymentMethod: method })}
+          due={
+            Number(points) < RECHARGE_MIN_POINTS
+              ? undefined
+              : { label: i18n._('Amount'), millimes: computeRechargePrice(Number(points)).total }
+          }
+          reference={undefined}
+        />
         <PhotoField
           label={i18n._('Receipt of the transfer')}
           name="receipt"

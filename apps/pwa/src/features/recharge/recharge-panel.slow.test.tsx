@@ -110,7 +110,6 @@ test('a recharge by transfer shows the number of the account, the address and th
   page.server.on(readConfig, createConfig([postal, wallet]));
   await openRecharge();
   await type('29');
-  fireEvent.click(screen.getByRole('button', { name: 'Payment details' }));
   fireEvent.click(await screen.findByRole('radio', { name: 'POSTAL' }));
   const getCard = () => screen.getByText('Holder').closest('section')!;
   const rows = () => [...getCard().querySelectorAll('dt')].map((name) => name.parentElement?.textContent);
@@ -183,6 +182,7 @@ test('a rejection shows its reason; an outcome shown on another device is not re
 });
 
 test('a failed read of recharges shows the server’s message or a network error', async () => {
+  page.server.on(readConfig, createConfig([createPayee('postal')]));
   page.server.refuse(listOwnRecharges, 400, { message: 'Not now.', code: 'not_now' });
   await openRecharge();
   expect(await screen.findByText('Not now.')).toBeTruthy();
