@@ -1,4 +1,4 @@
-/** Every kind of command that the outbox can send. The server correctly refuses the kinds `wrong…`. */
+/** The kinds of commands that the soak sends, and their weights. The server correctly refuses the kinds `wrong…`. */
 export const KINDS = {
   text: 36,
   file: 8,

@@ -24,7 +24,10 @@ type DemoProfile = {
   decision?: { status: 'verified' } | { status: 'rejected'; items: readonly RefusedItem[]; reason: LocalizedText };
 };
 
-/** One is verified and one rejected. The pending one has a card with the same back as the rejected one's. */
+/**
+ * One is verified and one rejected. The pending one has a card with the same back as the rejected one's: staff see
+ * the warning about a document that was sent before.
+ */
 const DEMO_PROFILES: readonly DemoProfile[] = [
   {
     owner: 'Nour',

@@ -6,7 +6,7 @@ import type { MembersRefusal } from './staff/members.refusals';
 
 export const NOTE_MAX_CHARS = 2000;
 /** The maximum per member. */
-export const NOTES_MAX = 200;
+export const MAX_NOTES = 200;
 
 /** A note about a member, written by a staff member. */
 export type MemberNote = {
@@ -27,7 +27,7 @@ export function mayChangeNote({ authorId }: Pick<MemberNote, 'authorId'>, { id, 
 
 /** Checks whether a member with `count` notes may get another. */
 export function addNote(count: number): Result<undefined, MembersRefusal> {
-  return count < NOTES_MAX ? ok(undefined) : refuse('too_many_kept', { values: { max: NOTES_MAX } });
+  return count < MAX_NOTES ? ok(undefined) : refuse('too_many_kept', { values: { max: MAX_NOTES } });
 }
 
 /** Returns the note with a new text. */

@@ -4,7 +4,7 @@ import type { StaffId } from '../kernel/ids';
 import { LANGUAGES } from '../kernel/languages';
 import { decodeFacet, encodeFacet, type MemberStatus } from './facet';
 import { checkMemberFilters, matchesFacet, toMemberList } from './member-filters';
-import { addNote, editNote, type MemberNote, mayChangeNote, NOTES_MAX } from './member-note';
+import { addNote, editNote, type MemberNote, mayChangeNote, MAX_NOTES } from './member-note';
 import { appendMemberTag, parseMemberTag, TAG_MAX_CHARS, TAGS_MAX } from './member-tag';
 
 const statusArbitrary: fc.Arbitrary<MemberStatus> = fc.record({
@@ -123,7 +123,7 @@ describe('member note', () => {
   });
 
   test('is refused after two hundred notes', () => {
-    expect(addNote(NOTES_MAX - 1).ok).toBe(true);
-    expect(addNote(NOTES_MAX)).toMatchObject({ ok: false, refusal: { code: 'too_many_kept' } });
+    expect(addNote(MAX_NOTES - 1).ok).toBe(true);
+    expect(addNote(MAX_NOTES)).toMatchObject({ ok: false, refusal: { code: 'too_many_kept' } });
   });
 });

@@ -7,7 +7,7 @@ import type { StaffAccountsRefusal } from './staff-accounts.refusals';
 export const INVITATION_LIFETIME_MS = 72 * HOUR;
 
 /** The maximum number of links mailed to one address within a day, so that invitations cannot fill a mailbox. */
-export const INVITATION_MAIL_LIMIT = { most: 5, window: DAY };
+export const INVITATION_MAIL_LIMIT = { most: 5, windowMs: DAY };
 
 /** How long expired invitations stay on the list, so that they can be sent again. */
 export const INVITATION_RETENTION_MS = 30 * DAY;

@@ -13,7 +13,7 @@ export async function sweepAccounts({ transact }: Pick<Services, 'transact'>): P
   await transact(async ({ tx, now }) => {
     await deleteOldAttempts(tx, {
       passwordsBefore: now - PASSWORD_WINDOW_MS,
-      othersBefore: now - Math.max(SIGN_UP_LIMIT.window, SECOND_STEP_ANYWHERE_LIMIT.window),
+      othersBefore: now - Math.max(SIGN_UP_LIMIT.windowMs, SECOND_STEP_ANYWHERE_LIMIT.windowMs),
     });
     await tx.delete(usedPasskeyChallenges).where(lt(usedPasskeyChallenges.goodUntil, now));
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now - DAY));

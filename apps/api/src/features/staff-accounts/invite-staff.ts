@@ -93,7 +93,7 @@ async function sendLink(
   invitation: Omit<Invitation, 'tokenHash' | 'expiresAt'>,
 ): Promise<void> {
   const { email, name, role, invitedBy } = invitation;
-  const sent = await countMails(unit.tx, { kind: MAIL_KIND, to: email }, unit.now - INVITATION_MAIL_LIMIT.window);
+  const sent = await countMails(unit.tx, { kind: MAIL_KIND, to: email }, unit.now - INVITATION_MAIL_LIMIT.windowMs);
   if (sent >= INVITATION_MAIL_LIMIT.most) throw new RefusalError({ code: 'too_many_invitations' });
   const token = createToken();
   const expiresAt = unit.now + INVITATION_LIFETIME_MS;

@@ -12,7 +12,10 @@ const MAX_TABS_PER_PERSON = 20;
 type Tab = { queue: WorkQueue; id: string | undefined; heardAt: Instant };
 type Listener = (queue: WorkQueue) => void;
 
-/** Tracks what staff have open, only in the memory of each node. Nodes notify each other. */
+/**
+ * Tracks which item of a work queue each person of staff has open, so that others see it and do not decide it too. Only in
+ * the memory of each node; nodes notify each other.
+ */
 export class Presence {
   readonly #people = new Map<PersonId, Map<string, Tab>>();
   readonly #listeners = new Set<Listener>();

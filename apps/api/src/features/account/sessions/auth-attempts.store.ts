@@ -48,13 +48,13 @@ export function matchAddress({ kind, addressHash }: AttemptKey): SQL {
 export async function listAttempts(
   db: Database | Tx,
   which: SQL,
-  { window }: AttemptLimit,
+  { windowMs }: AttemptLimit,
   now: Instant,
 ): Promise<Instant[]> {
   const rows = await db
     .select({ madeAt: authAttempts.madeAt })
     .from(authAttempts)
-    .where(and(which, gt(authAttempts.madeAt, now - window)));
+    .where(and(which, gt(authAttempts.madeAt, now - windowMs)));
   return rows.map(({ madeAt }) => madeAt);
 }
 

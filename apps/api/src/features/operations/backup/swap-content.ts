@@ -2,11 +2,16 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync
 import { join } from 'node:path';
 import { fsyncPath } from '#platform/database/fsync';
 
-/**
- * A folder that cannot be moved itself, the pattern of our files in it, and the names of its folders for new and old
- * files.
- */
-export type SwappedFolder = { folder: string; names: RegExp; comes: string; goes: string };
+/** A folder that cannot be renamed, because it is a mount of its own: a restore swaps the files in it. */
+export type SwappedFolder = {
+  folder: string;
+  /** The names of our files in it. */
+  names: RegExp;
+  /** The name of its subfolder for the new files, until they are in place. */
+  comes: string;
+  /** The name of its subfolder for the old files. */
+  goes: string;
+};
 
 /**
  * Copies new files beside the present ones, so that a rename can put them in place.
