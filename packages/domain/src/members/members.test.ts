@@ -4,7 +4,7 @@ import type { StaffId } from '../kernel/ids';
 import { LANGUAGES } from '../kernel/languages';
 import { decodeFacet, encodeFacet, type MemberStatus } from './facet';
 import { checkMemberFilters, matchesFacet, toMemberList } from './member-filters';
-import { addNote, editNote, type MemberNote, mayChangeNote, MAX_NOTES } from './member-note';
+import { addNote, editNote, MAX_NOTES, type MemberNote, mayChangeNote } from './member-note';
 import { appendMemberTag, parseMemberTag, TAG_MAX_CHARS, TAGS_MAX } from './member-tag';
 
 const statusArbitrary: fc.Arbitrary<MemberStatus> = fc.record({
