@@ -87,7 +87,7 @@ test.describe('verification profile', () => {
       await expect.poll(() => recorded.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(2);
       expect(await camerasOn(page)).toBe(0);
       await profile().getByRole('button', { name: 'Use this video' }).click();
-      await expect(profile().getByText('identity-video.webm')).toBeVisible();
+      await expect(profile().getByText('Selected video')).toBeVisible();
     });
 
     let fileHashes: Record<string, string> = {};
@@ -100,7 +100,7 @@ test.describe('verification profile', () => {
       page = await phone.newPage();
       await page.goto('/dashboard?open=profile');
       await expect(profile().getByLabel('Address')).toHaveValue('12 rue de la Kasbah, Tunis');
-      await expect(profile().getByText('cin-front.jpg')).toBeVisible();
+      await expect(profile().getByText('Selected image')).toHaveCount(2);
       await expect(profile().getByLabel('Selected video')).toBeVisible();
       expect(await keptHashes(page)).toEqual(fileHashes);
     });
@@ -133,7 +133,7 @@ test.describe('verification profile', () => {
 
     await test.step('a clear back is sent, with no network at first', async () => {
       await profile().locator('input[name="cinBack"]').setInputFiles(CLEAR_BACK);
-      await expect(profile().getByText('cin-back.jpg')).toBeVisible();
+      await expect(profile().getByText('Selected image')).toBeVisible();
       await phone.setOffline(true);
       await profile().getByRole('button', { name: 'Send for verification' }).click();
       await expect(profile().getByText('Your profile is waiting to be sent')).toBeVisible();

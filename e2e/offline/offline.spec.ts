@@ -32,7 +32,7 @@ test.describe('app on a bad link', () => {
     );
     await page.getByRole('radio', { name: /D17/ }).check({ force: true });
     await page.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT_FILE);
-    await expect(page.getByText('receipt.jpg')).toBeVisible();
+    await expect(page.getByText('Selected image')).toBeVisible();
   }
   const sentPayments = () => server.rows(`select * from payments where member_id = '${memberId}'`).length;
   const isSent = async () => {
@@ -211,7 +211,7 @@ test.describe('app on a bad link', () => {
     expect(sentPayments()).toBe(0);
     await phone.unroute('**/api/payments');
     await page.getByRole('button', { name: 'Edit and send again' }).click();
-    await expect(page.getByText('receipt.jpg')).toBeVisible();
+    await expect(page.getByText('Selected image')).toBeVisible();
     await page.getByRole('button', { name: 'Send the receipt' }).click();
     await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible({ timeout: 30_000 });
     await isSent();
