@@ -29,7 +29,7 @@ export function ChosenFile({ file, onRemove }: { file: File; onRemove?: () => vo
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">{formatSize(file.size)}</span>
         {onRemove ? (
           <IconButton
-            label={i18n._('Remove {name}', { name: shownName ?? file.name })}
+            label={shownName ? i18n._('Remove') : i18n._('Remove {name}', { name: file.name })}
             icon={<Trash2 />}
             onPress={onRemove}
           />
