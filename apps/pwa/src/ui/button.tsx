@@ -16,6 +16,8 @@ type ButtonProps = {
   small?: boolean;
   /** Shown at 20 px, unless it has a size of its own. */
   icon?: ReactNode;
+  /** The id of the form that it submits from outside. */
+  form?: string;
   /** Without it the button submits its form. */
   onPress?: () => void;
   /** The accessible name, if the visible text does not say what the button does. */
@@ -40,10 +42,11 @@ export function getButtonClasses(variant: ButtonVariant = 'primary', wide = fals
 }
 
 export function Button({ children, variant = 'primary', busy = false, icon, onPress, label, ...rest }: ButtonProps) {
-  const { disabled = false, wide = false, small = false, className, ref } = rest;
+  const { disabled = false, wide = false, small = false, className, ref, form } = rest;
   return (
     <button
       ref={ref}
+      form={form}
       type={onPress ? 'button' : 'submit'}
       onClick={onPress}
       disabled={disabled || busy}

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The verb on the button. */
   confirm: string;
+  /** The text on the other button, if `Cancel` could be mistaken for the action. */
+  cancel?: string | undefined;
   /** The action cannot be undone. */
   isDangerous?: boolean;
   busy?: boolean;
@@ -30,14 +32,15 @@ export function ConfirmDialog({ isOpen, title, children, ...answers }: ConfirmDi
 export type ConfirmButtonsProps = Omit<ConfirmDialogProps, 'isOpen' | 'title' | 'children'>;
 
 /** The two buttons of a confirmation. */
-export function ConfirmButtons({ confirm, isDangerous, busy = false, onConfirm, onCancel }: ConfirmButtonsProps) {
+export function ConfirmButtons(props: ConfirmButtonsProps) {
+  const { confirm, cancel, isDangerous, busy = false, onConfirm, onCancel } = props;
   return (
     <>
       <Button variant={isDangerous ? 'danger' : 'primary'} busy={busy} onPress={onConfirm}>
         {confirm}
       </Button>
       <Button variant="secondary" disabled={busy} onPress={onCancel}>
-        {i18n._('Cancel')}
+        {cancel ?? i18n._('Cancel')}
       </Button>
     </>
   );

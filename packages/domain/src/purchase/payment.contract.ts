@@ -235,8 +235,9 @@ export const previewCancellation = endpoint('GET', '/payments/:id/cancellation',
 export const deletePayment = endpoint('DELETE', '/payments/:id', {
   who: allowRoles('admin'),
   freshStep: 'session',
-  summary: 'Cancels a pending or approved payment; it is kept for the audit trail',
+  summary: 'Cancels a pending or approved payment, with a reason for the member; it is kept for the audit trail',
   params: idParam,
+  body: z.object({ reason: z.optional(linesText(500)) }),
   refuses: ['already_decided', 'own_decision', 'payment_not_found', 'points_already_withdrawn'],
   reply: message,
 });

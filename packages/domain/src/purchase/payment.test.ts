@@ -106,9 +106,14 @@ describe('cancelPayment', () => {
     ['refuses', 'rejected', 'an admin', admin],
     ['refuses', 'cancelled', 'an admin', admin],
   ] as const)('%s a payment that is %s, if called by %s', (outcome, status, _by, actor) => {
-    const result = cancelPayment(createPayment(status), actor, 9);
+    const result = cancelPayment(createPayment(status), { by: actor }, 9);
     expect(result.ok).toBe(outcome === 'accepts');
     if (result.ok) expect(result.value.event).toMatchObject({ wasApproved: status === 'approved' });
+  });
+
+  test('keeps the reason of an admin', () => {
+    const result = cancelPayment(createPayment('approved'), { by: admin, reason: ' Sent twice. ' }, 9);
+    expect(result.ok && result.value.payment).toMatchObject({ status: 'cancelled', reason: 'Sent twice.' });
   });
 });
 

@@ -76,11 +76,17 @@ export function decidePayment(
  * Cancels a payment: an admin while it is pending or approved, its member while it is pending. No data is deleted. The
  * wallet decides whether the points of an approved payment can be reversed.
  */
-export function cancelPayment(payment: Payment, by: StaffId, at: Instant): Result<DecidedPayment, PurchaseRefusal> {
+export function cancelPayment(
+  payment: Payment,
+  { by, reason: typed = '' }: { by: StaffId; reason?: string | undefined },
+  at: Instant,
+): Result<DecidedPayment, PurchaseRefusal> {
   const isOwn = by === payment.memberId;
   const mayCancel = payment.status === 'pending' || (payment.status === 'approved' && !isOwn);
   if (!mayCancel) return refuseAlreadyDecided('already_decided', payment);
-  const cancelled: Payment = { ...payment, status: 'cancelled', decidedBy: by, decidedAt: at };
+  const reason = cleanText(typed);
+  const decision = { decidedBy: by, decidedAt: at, ...(reason && { reason }) };
+  const cancelled: Payment = { ...payment, status: 'cancelled', ...decision };
   const wasApproved = payment.status === 'approved';
   return ok({ payment: cancelled, event: { type: 'payment.cancelled', payment: cancelled, wasApproved, by, at } });
 }

@@ -13,6 +13,7 @@ import type { InvoiceId, PersonId } from '@waha/domain/kernel/ids';
 import { type Result, refuse } from '@waha/domain/kernel/result';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
+import { unwrapDecision } from '#platform/auth/unwrap-decision';
 import type { FilePurpose } from '#platform/database/platform.tables';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { saveFile } from '#platform/files/private-files';
@@ -40,7 +41,9 @@ type Changed = Result<{ invoice: Invoice; event: InvoiceEvent }, InvoicesRefusal
 export async function updateInvoice({ tx, now, emit }: UnitOfWork, order: Input): Promise<Invoice> {
   const invoice = await findVisibleInvoice(tx, order.actor, order.invoiceId);
   const { pdf, receipt } = order.files;
-  const changed = unwrapResult(applyChange(invoice, order, now));
+  const result = applyChange(invoice, order, now);
+  const isStaff = order.actor.id !== invoice.memberId;
+  const changed = isStaff ? await unwrapDecision(tx, result) : unwrapResult(result);
   const filesToStore: [StagedFile | undefined, FilePurpose][] = [
     [pdf, 'invoice'],
     [receipt, 'invoice_receipt'],

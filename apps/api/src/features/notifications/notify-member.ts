@@ -113,8 +113,9 @@ function createPaymentNotice(event: PaymentDecided): Notice | undefined {
     };
   }
   if (event.by === memberId) return undefined;
-  const message = `${subject} has been cancelled by the administrator.`;
-  return { ...target, type: 'PAYMENT_REJECTED', message, facts: { ...payload, outcome: 'cancelled' } };
+  const message = `${subject} has been cancelled by the administrator.${formatReasonSuffix(reason)}`;
+  const facts = { ...payload, outcome: 'cancelled' as const, ...toReasonField(reason) };
+  return { ...target, type: 'PAYMENT_REJECTED', message, facts };
 }
 
 function createWithdrawalNotice({ type, withdrawal }: WithdrawalEvent): Notice | undefined {

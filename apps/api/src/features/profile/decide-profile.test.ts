@@ -128,6 +128,7 @@ describe('second profile decision', () => {
           message: 'Profile already decided.',
           code: 'profile_already_decided',
           requestId: expect.any(String),
+          decidedByName: expect.stringMatching(/^\S+ \S+/),
           status: 'verified',
           decidedBy: admin.id,
           decidedAt: '2026-01-15T09:00:00.000Z',

@@ -6,6 +6,7 @@ import {
   type Payment,
   type PaymentDecision,
 } from '@waha/domain/purchase/payment';
+import { unwrapDecision } from '#platform/auth/unwrap-decision';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findPayment, saveDecision } from './payment.store';
@@ -19,11 +20,13 @@ export async function decidePayment(
   order: { paymentId: PaymentId; decision: PaymentDecision; by: StaffId },
 ): Promise<Payment> {
   const payment = requireFound(await findPayment(tx, order.paymentId), 'payment_not_found');
-  const decided = unwrapResult(decideRule(payment, order.decision, order.by, now));
+  const decided = await unwrapDecision(tx, decideRule(payment, order.decision, order.by, now));
   await saveDecision(tx, decided.payment, payment.status);
   await emit(decided.event);
   return decided.payment;
 }
+
+type CancelOrder = { paymentId: PaymentId; by: StaffId; isAdmin: boolean; reason?: string | undefined };
 
 /**
  * Cancels a payment: an admin a pending or approved one, a member their own while it is pending.
@@ -31,12 +34,13 @@ export async function decidePayment(
  */
 export async function cancelPayment(
   { tx, now, emit }: UnitOfWork,
-  { paymentId, by, isAdmin }: { paymentId: PaymentId; by: StaffId; isAdmin: boolean },
+  { paymentId, by, isAdmin, reason }: CancelOrder,
 ): Promise<Payment> {
   const payment = requireFound(await findPayment(tx, paymentId), 'payment_not_found');
   if (!isAdmin && payment.memberId !== by) throw new RefusalError({ code: 'payment_not_found' });
   if (isAdmin) unwrapResult(checkNotOwn(payment.memberId, by));
-  const cancelled = unwrapResult(cancelRule(payment, by, now));
+  const result = cancelRule(payment, { by, reason }, now);
+  const cancelled = isAdmin ? await unwrapDecision(tx, result) : unwrapResult(result);
   await saveDecision(tx, cancelled.payment, payment.status);
   await emit(cancelled.event);
   return cancelled.payment;

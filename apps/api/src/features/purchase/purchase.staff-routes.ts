@@ -56,8 +56,9 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
     return { ...(await previewReversal(app.services, payment)), endsPack: true, ...invoices };
   });
 
-  serveCommand(app, paymentContract.deletePayment, async ({ actor, params }, unit) => {
-    await cancelPayment(unit, { paymentId: params.id as PaymentId, by: actor.id, isAdmin: true });
+  serveCommand(app, paymentContract.deletePayment, async ({ actor, params, body }, unit) => {
+    const { reason } = body;
+    await cancelPayment(unit, { paymentId: params.id as PaymentId, by: actor.id, isAdmin: true, reason });
     return { message: 'Payment deleted.' };
   });
 }

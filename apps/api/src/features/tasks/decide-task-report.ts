@@ -5,9 +5,9 @@ import {
   type TaskReport,
   type TaskReportDecision,
 } from '@waha/domain/tasks/task-report';
+import { unwrapDecision } from '#platform/auth/unwrap-decision';
 import type { Catalogue } from '#platform/config/catalogue';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
-import { unwrapResult } from '#platform/http/refusal-error';
 import { findVisibleTaskReport, getTaskName } from './task-reports.queries';
 import { saveTaskReportDecision } from './task-reports.store';
 
@@ -28,7 +28,7 @@ export async function decideTaskReport(
 ): Promise<TaskReport> {
   const report = await findVisibleTaskReport(tx, actor, reportId);
   const context = { by: actor.id, at: now, taskName: getTaskName(tasks, report.taskKey) };
-  const decided = unwrapResult(decideRule(report, decision, context));
+  const decided = await unwrapDecision(tx, decideRule(report, decision, context));
   await saveTaskReportDecision(tx, decided.taskReport);
   await emit(decided.event);
   return decided.taskReport;

@@ -82,7 +82,12 @@ function translateRefusedRecharge({ points, reason }: Facts<'RECHARGE_REJECTED'>
 function translateRejectedPayment({ reference, packName, outcome, reason }: Facts<'PAYMENT_REJECTED'>): string {
   const values = { reference, packName };
   if (outcome === 'cancelled')
-    return i18n._('Your payment {reference} for {packName} has been cancelled by the administrator.', values);
+    return reason
+      ? i18n._('Your payment {reference} for {packName} has been cancelled by the administrator. Reason: {reason}', {
+          ...values,
+          reason,
+        })
+      : i18n._('Your payment {reference} for {packName} has been cancelled by the administrator.', values);
   return reason
     ? i18n._('Your payment {reference} for {packName} has been rejected. Reason: {reason}', { ...values, reason })
     : i18n._('Your payment {reference} for {packName} has been rejected.', values);

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { TriangleAlert } from 'lucide-react';
 import { formatTnd } from '#platform/language/format';
 
@@ -14,15 +13,6 @@ export function StaffAmount({ millimes, warning }: StaffAmountProps) {
     <span className="flex items-center gap-2 text-sm font-medium tabular-nums">
       {warning ? <TriangleAlert role="img" aria-label={warning} className="size-4 text-sun-ink" /> : null}
       {formatTnd(millimes)}
-    </span>
-  );
-}
-
-/** Shows the expected amount of the receipt in a confirmation, where the receipt may be out of sight. */
-export function StaffExpected({ millimes }: { millimes: number }) {
-  return (
-    <span className="mb-2 block font-medium text-ink">
-      {i18n._('Expected on the receipt: {amount}', { amount: formatTnd(millimes) })}
     </span>
   );
 }

@@ -2,28 +2,40 @@ import { i18n } from '@lingui/core';
 import { NetworkError } from '#platform/api-error';
 import { translateText } from '#platform/language/translations';
 import { toast } from '#ui/toast';
+import { translateEarlierDecision } from './translate-staff-failure';
 
 type OutcomeOptions = {
   /** Names the subject, because the next item is open when the message appears. */
   subject?: string;
   /** The success message, if the server's reply has none. */
   done?: string;
-  /** Called after success. */
+  /** Called after success, and if somebody else decided first. */
   onDone?: () => void;
   /** Called in any case: closes the dialog. */
   onSettled?: () => void;
   translateFailure: (error: unknown) => string;
 };
 
-/** Returns the callbacks for `mutate`: they show the server's reply or the failure, then continue. */
+/** Longer than other messages: it was not expected. */
+const EARLIER_DECISION_MS = 8000;
+
+/**
+ * Returns the callbacks for `mutate`: they show the server's reply or the failure. They continue after success, and if
+ * a colleague decided first.
+ */
 export function createOutcomeHandlers({ subject, done, onDone, onSettled, translateFailure }: OutcomeOptions) {
+  const nameSubject = (text: string) => (subject ? i18n._('{name}: {text}', { name: subject, text }) : text);
   return {
     onSuccess: ({ message }: { message: string }) => {
-      const text = done ?? translateText(message);
-      toast.success(subject ? i18n._('{name}: {text}', { name: subject, text }) : text);
+      toast.success(nameSubject(done ?? translateText(message)));
       onDone?.();
     },
-    onError: (error: unknown) => void toast.error(translateFailure(error)),
+    onError: (error: unknown) => {
+      const earlier = translateEarlierDecision(error);
+      if (earlier === undefined) return void toast.error(translateFailure(error));
+      toast.info(nameSubject(earlier), { durationMs: EARLIER_DECISION_MS });
+      onDone?.();
+    },
     // Without a response the dialog stays open: it shows the failure, and the button can be pressed again.
     onSettled: (_answer: unknown, error: unknown) => error instanceof NetworkError || onSettled?.(),
   };

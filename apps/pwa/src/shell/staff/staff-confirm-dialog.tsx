@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { ConfirmButtons, type ConfirmButtonsProps } from '#ui/confirm-dialog';
 import { joinClasses } from '#ui/join-classes';
 import { Modal } from '#ui/modal';
@@ -10,7 +10,7 @@ type StaffConfirmDialogProps = ConfirmButtonsProps & {
   title: string;
   /** The consequences, with the figures involved. */
   children: ReactNode;
-  /** An input in the dialog; it gets the focus. */
+  /** An input in the dialog; it gets the focus. Ctrl+Enter in it confirms. */
   field?: ReactNode;
 };
 
@@ -49,7 +49,8 @@ export function StaffConfirmDialog({ isOpen, title, children, field, ...answers 
         {children}
       </div>
       {field ? (
-        <div ref={dialogRef} className="mt-4">
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field inside
+        <div ref={dialogRef} className="mt-4" onKeyDown={submitOnCtrlEnter(() => answers.busy || answers.onConfirm())}>
           {field}
         </div>
       ) : null}
@@ -59,4 +60,11 @@ export function StaffConfirmDialog({ isOpen, title, children, field, ...answers 
       </div>
     </Modal>
   );
+}
+
+/** Returns a handler of key presses in text areas: Ctrl+Enter submits, or ⌘Enter on a Mac. */
+export function submitOnCtrlEnter(submit: () => unknown) {
+  return ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing) submit();
+  };
 }

@@ -1,6 +1,7 @@
 import { checkNotOwn } from '@waha/domain/kernel/check-not-own';
 import type { QuizResultId, StaffId } from '@waha/domain/kernel/ids';
-import { toIso } from '@waha/domain/kernel/time';
+import { refuseAlreadyDecided } from '@waha/domain/kernel/refuse-already-decided';
+import { unwrapDecision } from '#platform/auth/unwrap-decision';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findPack, type Pack } from '../packs/pack.store';
@@ -18,8 +19,8 @@ export async function approveQuiz(
   unwrapResult(checkNotOwn(quizTry.memberId, by));
   if (!isPassed(quizTry)) throw new RefusalError({ code: 'quiz_not_passed' });
   if (quizTry.approvedAt !== undefined) {
-    const details = { status: 'approved', decidedBy: quizTry.approvedBy, decidedAt: toIso(quizTry.approvedAt) };
-    throw new RefusalError({ code: 'quiz_already_decided', details });
+    const decision = { status: 'approved', decidedBy: quizTry.approvedBy, decidedAt: quizTry.approvedAt };
+    await unwrapDecision(tx, refuseAlreadyDecided('quiz_already_decided', decision));
   }
   const pack = requireFound(await findPack(tx, quizTry.packId), 'pack_not_found');
   await saveApproval(tx, quizResultId, by, now);

@@ -58,6 +58,7 @@ describe('withdrawal rejection', () => {
         requestId: expect.any(String),
         status,
         decidedBy: status === 'approved' ? bank.admin.id : second.id,
+        decidedByName: expect.stringMatching(/^\S+ \S+/),
         decidedAt: new Date(bank.time.now).toISOString(),
       });
       const sum = bank.rows(`select sum(points) as left from point_entries where source = '${id}'`)[0]?.left;

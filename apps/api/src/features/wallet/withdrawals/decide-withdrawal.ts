@@ -5,8 +5,9 @@ import {
   type Withdrawal,
   type WithdrawalDecision,
 } from '@waha/domain/wallet/withdrawal';
+import { unwrapDecision } from '#platform/auth/unwrap-decision';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
-import { requireFound, unwrapResult } from '#platform/http/refusal-error';
+import { requireFound } from '#platform/http/refusal-error';
 import { listEntries, saveEntries } from '../wallet.store';
 import { findWithdrawal, saveWithdrawalDecision } from './withdrawal.store';
 
@@ -18,7 +19,7 @@ type Input = { withdrawalId: WithdrawalId; decision: WithdrawalDecision; by: Sta
  */
 export async function decideWithdrawal({ tx, now, emit }: UnitOfWork, order: Input): Promise<Withdrawal> {
   const withdrawal = requireFound(await findWithdrawal(tx, order.withdrawalId), 'withdrawal_not_found');
-  const decided = unwrapResult(rule(withdrawal, order.decision, order.by, now));
+  const decided = await unwrapDecision(tx, rule(withdrawal, order.decision, order.by, now));
   await saveWithdrawalDecision(tx, decided.withdrawal);
   if (decided.withdrawal.status === 'rejected') {
     const entries = await listEntries(tx, withdrawal.memberId);

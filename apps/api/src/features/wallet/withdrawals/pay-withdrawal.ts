@@ -1,7 +1,8 @@
 import type { StaffId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { payWithdrawal as rule, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { unwrapDecision } from '#platform/auth/unwrap-decision';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
-import { requireFound, unwrapResult } from '#platform/http/refusal-error';
+import { requireFound } from '#platform/http/refusal-error';
 import { findWithdrawal, savePayout } from './withdrawal.store';
 
 type Input = { withdrawalId: WithdrawalId; reference: string; by: StaffId };
@@ -12,7 +13,7 @@ type Input = { withdrawalId: WithdrawalId; reference: string; by: StaffId };
  */
 export async function payWithdrawal({ tx, now, emit }: UnitOfWork, order: Input): Promise<Withdrawal> {
   const withdrawal = requireFound(await findWithdrawal(tx, order.withdrawalId), 'withdrawal_not_found');
-  const { withdrawal: paid, event } = unwrapResult(rule(withdrawal, order.reference, order.by, now));
+  const { withdrawal: paid, event } = await unwrapDecision(tx, rule(withdrawal, order.reference, order.by, now));
   if (paid.payout) await savePayout(tx, paid.id, paid.payout);
   await emit(event);
   return paid;

@@ -2,20 +2,18 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import { ApiError } from '#platform/api-error';
-import { formatDay, formatStaffTime, formatTnd } from '#platform/language/format';
+import { formatDay, formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { OpenFileLink } from '#shell/files/open-file-link';
-import { StaffExpected } from '#shell/staff/amount';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffDecision } from '#shell/staff/queue/decision';
-import { StaffReviewHeader } from '#shell/staff/queue/review-header';
+import { StaffExpected } from '#shell/staff/queue/expected';
+import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { StaffReceipt } from '#shell/staff/receipt';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Card } from '#ui/card';
 import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';
-import { Skeleton } from '#ui/skeleton';
 import { StatusMark } from '#ui/status-mark';
 import { getInvoiceDocument } from '../invoices.queries';
 import { formatInvoiceName, translateInstalment } from '../invoices.texts';
@@ -30,7 +28,7 @@ export function ReceiptReview({ id, onDone }: ReceiptReviewProps) {
     <QueryBoundary
       query={useQuery(invoiceQuery(id))}
       translateFailure={translateNotRead}
-      skeleton={<Skeleton className="h-120" />}
+      skeleton={<StaffReviewSkeleton />}
     >
       {(invoice) => <Review invoice={invoice} onDone={onDone} />}
     </QueryBoundary>
@@ -42,37 +40,44 @@ function translateNotRead(error: unknown): string {
 }
 
 function Review({ invoice, onDone }: { invoice: WireReviewedInvoice; onDone: () => void }) {
-  const { _id, amount, status, receiptStatus, receiptUrl, clientName, clientSurname } = invoice;
+  const { _id, userId, amount, reference, status, receiptStatus, receiptUrl, clientName, clientSurname } = invoice;
   const name = `${clientName} ${clientSurname}`;
   const isOpen = status === 'pending' && receiptStatus === 'submitted';
   return (
-    <article aria-label={formatInvoiceName(invoice)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={name} statusMark={<StatusMark {...toStatusMark(invoice)} />} />
-      <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
-        {receiptUrl ? (
+    <StaffReview
+      label={formatInvoiceName(invoice)}
+      member={{ userId, name }}
+      statusMark={<StatusMark {...toStatusMark(invoice)} />}
+      decision={isOpen ? <ReceiptDecision invoice={invoice} onDone={onDone} /> : null}
+      document={
+        receiptUrl ? (
           <StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />
         ) : (
           <EmptyState>{i18n._('No receipt was sent.')}</EmptyState>
-        )}
-        <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {amount === undefined ? null : <p className="text-2xl font-semibold tabular-nums">{formatTnd(amount)}</p>}
-          {isOpen ? <ReceiptDecision invoice={invoice} onDone={onDone} /> : null}
-          <OpenFileLink address={getInvoiceDocument(_id).view}>{i18n._('Open the invoice')}</OpenFileLink>
+        )
+      }
+      facts={
+        <>
+          <StaffExpected
+            label={i18n._('Expected on the receipt')}
+            amount={amount}
+            details={reference ? [{ label: i18n._('Reference'), value: reference }] : []}
+          />
           <DetailList details={toDetails(invoice)} />
-        </Card>
-      </div>
-    </article>
+          <OpenFileLink address={getInvoiceDocument(_id).view}>{i18n._('Open the invoice')}</OpenFileLink>
+        </>
+      }
+    />
   );
 }
 
 function toDetails(invoice: WireReviewedInvoice) {
-  const { number, clientEmail, invoiceDate, instalment, reference, receiptSentAt, paidAt, paidBy, reason } = invoice;
+  const { number, clientEmail, invoiceDate, instalment, receiptSentAt, paidAt, paidBy, reason } = invoice;
   return [
     { label: i18n._('Member'), value: clientEmail },
     { label: i18n._('Invoice number'), value: number, isWritten: true },
     { label: i18n._('Due on'), value: formatDay(invoiceDate) },
     ...(instalment ? [{ label: i18n._('For'), value: translateInstalment(invoice) }] : []),
-    ...(reference ? [{ label: i18n._('Reference'), value: reference }] : []),
     ...(receiptSentAt ? [{ label: i18n._('Receipt sent'), value: formatStaffTime(receiptSentAt) }] : []),
     ...(paidAt ? [{ label: i18n._('Paid on'), value: formatStaffTime(paidAt) }] : []),
     ...(paidBy ? [{ label: i18n._('By'), value: paidBy.name }] : []),
@@ -87,13 +92,6 @@ function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
   const decide = useDecideReceipt();
   const { _id: id, amount, clientName, clientSurname } = invoice;
   const clientFullName = `${clientName} ${clientSurname}`;
-  const withAmount = (text: string) => (
-    <>
-      {amount === undefined ? null : <StaffExpected millimes={amount} />}
-      {text}
-    </>
-  );
-
   function send(decision: Decision, stop: () => void) {
     const done = 'status' in decision ? i18n._('Receipt accepted.') : i18n._('Receipt rejected.');
     decide.mutate(
@@ -110,23 +108,20 @@ function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
 
   return (
     <StaffDecision
+      receiptAmount={amount}
       yes={{
         question: i18n._('Accept this receipt?'),
-        outcome: withAmount(
-          i18n._('{invoice} will be marked as paid, and the member will be notified.', {
-            invoice: formatInvoiceName(invoice),
-          }),
-        ),
+        outcome: i18n._('{invoice} will be marked as paid, and the member will be notified.', {
+          invoice: formatInvoiceName(invoice),
+        }),
       }}
       no={{
         question: i18n._('Reject this receipt?'),
-        outcome: withAmount(
-          i18n._('The invoice stays unpaid. The member will be notified and can send another receipt.'),
-        ),
+        outcome: i18n._('The invoice stays unpaid. The member will be notified and can send another receipt.'),
       }}
       busy={decide.isPending}
       onYes={(stop) => send({ id, status: 'paid' }, stop)}
-      onNo={(reason, stop) => send({ id, receiptStatus: 'refused', ...(reason && { reason }) }, stop)}
+      onNo={({ text }, stop) => send({ id, receiptStatus: 'refused', ...(text && { reason: text }) }, stop)}
     />
   );
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { onAccessLost } from '#platform/access-lost';
 import { formatDay } from '#platform/language/format';
 import { translateFileType } from '#shell/files/translate-file-type';
+import { PresenceNotice } from '#shell/staff/presence/presence-notice';
 import { usePresence } from '#shell/staff/presence/use-presence';
 import { toPagingProps } from '#shell/staff/queue/queue';
 import { type WorkItem, WorkList } from '#shell/staff/queue/work-list';
@@ -75,7 +76,14 @@ export function Inbox({ about }: InboxProps) {
         <InboxSummary conversations={conversations} isComplete={isComplete} onOpen={(id) => navigate({ member: id })} />
       }
       isSlim
-      details={member ? <MemberConversation key={member} userId={member} about={about} /> : null}
+      details={
+        member ? (
+          <>
+            <MemberConversation key={member} userId={member} about={about} />
+            <PresenceNotice people={getViewers(member)} />
+          </>
+        ) : null
+      }
     />
   );
 }

@@ -1,19 +1,16 @@
 import { i18n } from '@lingui/core';
-import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import {
   PROFILE_FIELDS,
   PROFILE_FILES,
-  PROFILE_ITEMS,
   type ProfileItem,
   REFUSED_REASONS,
   type RefusedReason,
 } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatList } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
-import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
-import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
+import { DECISION_CLASSES } from '#shell/staff/queue/decision';
+import { StaffConfirmDialog, submitOnCtrlEnter } from '#shell/staff/staff-confirm-dialog';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { Form } from '#ui/form';
@@ -21,101 +18,84 @@ import { SelectField } from '#ui/select-field';
 import { TextAreaField } from '#ui/text-area-field';
 import { Untranslated } from '#ui/untranslated';
 import { translateProfileItem } from '../profile.texts';
-import { DecisionBar } from './decision-bar';
 import { findLikelyReason, translateReason } from './staff.texts';
-import { useRejectProfile } from './staff-profiles.queries';
 import { translateFact } from './translate-fact';
 import { AccountValue } from './typed-facts';
+import type { Rejection } from './use-rejection';
 
-type ProfileRejectionProps = { profile: WireReviewedProfile; onStop: () => void; onDone: () => void };
-type RefusedItems = Partial<Record<ProfileItem, RefusedReason>>;
+type ProfileRejectionProps = { profile: WireReviewedProfile; rejection: Rejection };
+
+/** The buttons at the place of the decisions submit this form. */
+const FORM_ID = 'profile-rejection';
+
+/** Rejects the selected items, or returns to the typed facts. */
+export function RejectionButtons({ rejection: { items, busy, close } }: Pick<ProfileRejectionProps, 'rejection'>) {
+  return (
+    <>
+      <Button form={FORM_ID} variant="danger" className={DECISION_CLASSES} disabled={items.length === 0} busy={busy}>
+        {i18n._('Reject')}
+      </Button>
+      <Button variant="secondary" className={DECISION_CLASSES} disabled={busy} onPress={close}>
+        {i18n._('Cancel')}
+      </Button>
+    </>
+  );
+}
 
 /**
  * Selects the items that must be sent again, with reasons. Refusing the complete profile is a separate choice with a
  * confirmation.
  */
-export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionProps) {
-  const [refused, setRefused] = useState<RefusedItems>({});
-  const [comment, setComment] = useState('');
-  const [isConfirmingAll, setConfirmingAll] = useState(false);
-  const reject = useRejectProfile();
-  const items = PROFILE_ITEMS.flatMap((item) => (refused[item] ? [{ item, reason: refused[item] }] : []));
-
-  const set = (item: ProfileItem) => (reason: RefusedReason | undefined) => setRefused({ ...refused, [item]: reason });
-  const name = `${profile.account.name} ${profile.account.surname}`;
-  /** Without items the complete profile is refused. */
-  function send(selection: { items?: typeof items }) {
-    const reason = cleanText(comment);
-    const translateRejectionFailure = (error: unknown) =>
-      i18n._('Error rejecting profile: {detail}', { detail: translateError(error) });
-    reject.mutate(
-      { id: profile._id, ...selection, ...(reason && { reason }) },
-      createOutcomeHandlers({
-        subject: name,
-        onDone,
-        onSettled: () => setConfirmingAll(false),
-        translateFailure: translateRejectionFailure,
-      }),
-    );
-  }
+export function ProfileRejection({ profile, rejection }: ProfileRejectionProps) {
+  const { name, items, refused, refuse, comment, setComment, busy, isConfirmingAll, setConfirmingAll } = rejection;
   const row = (item: ProfileItem) => ({
     item,
     reason: refused[item],
     likelyReason: findLikelyReason(item),
-    onSet: set(item),
+    onSet: (reason: RefusedReason | undefined) => refuse(item, reason),
   });
 
   return (
     <Form
+      id={FORM_ID}
       aria-label={i18n._('Reject this profile')}
-      onSubmit={() => items.length > 0 && send({ items })}
-      className="max-xl:contents"
+      onSubmit={rejection.sendItems}
+      onKeyDown={submitOnCtrlEnter(rejection.sendItems)}
+      className="grid gap-4"
     >
-      <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 xl:rounded-b-none xl:border-b-0">
-        <h3 ref={focusHeading} tabIndex={-1} style={{ scrollMarginTop: '5rem' }} className="font-medium outline-none">
-          {i18n._('What does the member have to submit again?')}
-        </h3>
-        <Items legend={i18n._('Documents')}>
-          {PROFILE_FILES.map((file) => (
-            <RefusableItem key={file} {...row(file)} />
-          ))}
-        </Items>
-        <Items legend={i18n._('Entered details')}>
-          {PROFILE_FIELDS.map((field) => (
-            <RefusableItem key={field} {...row(field)} profile={profile} />
-          ))}
-        </Items>
-        <TextAreaField
-          label={i18n._('Comment, as the member will read it')}
-          name="reason"
-          maxLength={500}
-          value={comment}
-          onChange={setComment}
-        />
-        <Button variant="quiet" small className="justify-self-start" onPress={() => setConfirmingAll(true)}>
-          {i18n._('Reject everything')}
-        </Button>
-      </div>
-      <DecisionBar>
-        <p role="status" className="mb-3 text-sm">
-          {translateOutcome(items.map(({ item }) => item))}
-        </p>
-        <div className="grid grid-cols-[1fr_auto] gap-2">
-          <Button wide variant="danger" disabled={items.length === 0} busy={reject.isPending}>
-            {i18n._('Reject')}
-          </Button>
-          <Button variant="secondary" disabled={reject.isPending} onPress={onStop}>
-            {i18n._('Cancel')}
-          </Button>
-        </div>
-      </DecisionBar>
+      <h3 ref={focusHeading} tabIndex={-1} style={{ scrollMarginTop: '5rem' }} className="font-medium outline-none">
+        {i18n._('What does the member have to submit again?')}
+      </h3>
+      <p role="status" className="text-sm text-ink-soft">
+        {translateOutcome(items.map(({ item }) => item))}
+      </p>
+      <Items legend={i18n._('Documents')}>
+        {PROFILE_FILES.map((file) => (
+          <RefusableItem key={file} {...row(file)} />
+        ))}
+      </Items>
+      <Items legend={i18n._('Entered details')}>
+        {PROFILE_FIELDS.map((field) => (
+          <RefusableItem key={field} {...row(field)} profile={profile} />
+        ))}
+      </Items>
+      <TextAreaField
+        label={i18n._('Comment, as the member will read it')}
+        name="reason"
+        maxLength={500}
+        value={comment}
+        onChange={setComment}
+      />
+      <Button variant="quiet" small className="justify-self-start" onPress={() => setConfirmingAll(true)}>
+        {i18n._('Reject everything')}
+      </Button>
       <StaffConfirmDialog
         isOpen={isConfirmingAll}
         title={i18n._('Reject everything?')}
         confirm={i18n._('Reject everything')}
         isDangerous
-        busy={reject.isPending}
-        onConfirm={() => send({})}
+        busy={busy}
+        onConfirm={rejection.sendAll}
         onCancel={() => setConfirmingAll(false)}
       >
         {i18n._('All documents and details are rejected. {name} will be notified and has to submit everything again.', {

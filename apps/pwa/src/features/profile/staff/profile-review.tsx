@@ -7,17 +7,20 @@ import { useState } from 'react';
 import { formatStaffTime } from '#platform/language/format';
 import { StaffBackLink } from '#shell/staff/back-link';
 import { StaffNewTabLink } from '#shell/staff/new-tab-link';
+import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { StaffWarning } from '#shell/staff/warning';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Notice } from '#ui/notice';
 import { PictureViewer } from '#ui/picture-viewer';
-import { Skeleton } from '#ui/skeleton';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { translateProfileItem } from '../profile.texts';
 import { ProfileDecision } from './profile-decision';
+import { ProfileRejection, RejectionButtons } from './profile-rejection';
 import { toStatusMark, translateReason, translateSigns } from './staff.texts';
 import { reviewQuery } from './staff-profiles.queries';
+import { TypedFacts } from './typed-facts';
+import { useRejection } from './use-rejection';
 
 type ProfileReviewProps = { profileId: string; onDone: () => void };
 
@@ -25,45 +28,55 @@ type ProfileReviewProps = { profileId: string; onDone: () => void };
 export function ProfileReview({ profileId, onDone }: ProfileReviewProps) {
   const review = useQuery(reviewQuery(profileId));
   return (
-    <article aria-label={i18n._('Profile')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <>
+      {review.data ? null : <StaffBackLink />}
       <QueryBoundary
         query={review}
         translateFailure={() => i18n._('Error fetching profile details.')}
-        skeleton={<Skeleton className="h-120" />}
+        skeleton={<StaffReviewSkeleton />}
       >
         {(profile) => <Review profile={profile} onDone={onDone} />}
       </QueryBoundary>
-      {review.data ? null : <StaffBackLink className="-order-1" />}
-    </article>
+    </>
   );
 }
 
 function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () => void }) {
-  const { name, surname, createdAt, status } = profile;
+  const { userId, name, surname, createdAt, status } = profile;
+  const isPending = status === 'submitted';
+  const rejection = useRejection(profile, onDone);
+  const isRejecting = isPending && rejection.isOpen;
   return (
-    <>
-      <header className="flex items-center gap-2">
-        <StaffBackLink />
-        <div className="min-w-0 flex-1">
-          <h2 className="text-lg font-semibold">
-            <Untranslated isTruncated>
-              {name} {surname}
-            </Untranslated>
-          </h2>
-          <p className="text-sm text-ink-soft">{i18n._('Sent {time}', { time: formatStaffTime(createdAt) })}</p>
-        </div>
-        <StatusMark {...toStatusMark(status)} />
-      </header>
-      <Decided profile={profile} />
-      <DuplicateWarning duplicates={profile.duplicates} />
-      <EarlierRejections count={profile.earlierRejections} />
-      <div className="flex min-w-0 flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <ProfileDocuments profile={profile} />
-        <div className="max-xl:contents xl:flex xl:min-w-0 xl:flex-col">
-          <ProfileDecision profile={profile} onDone={onDone} />
-        </div>
-      </div>
-    </>
+    <StaffReview
+      label={i18n._('Profile')}
+      member={{ userId, name: `${name} ${surname}` }}
+      statusMark={
+        <>
+          <StatusMark {...toStatusMark(status)} />
+          <span className="truncate text-sm text-ink-soft">
+            {i18n._('Sent {time}', { time: formatStaffTime(createdAt) })}
+          </span>
+        </>
+      }
+      decision={
+        isRejecting ? (
+          <RejectionButtons rejection={rejection} />
+        ) : isPending ? (
+          <ProfileDecision profile={profile} onReject={rejection.open} onDone={onDone} />
+        ) : null
+      }
+      warnings={
+        <>
+          <Decided profile={profile} />
+          <DuplicateWarning duplicates={profile.duplicates} />
+          <EarlierRejections count={profile.earlierRejections} />
+        </>
+      }
+      document={<ProfileDocuments profile={profile} />}
+      facts={
+        isRejecting ? <ProfileRejection profile={profile} rejection={rejection} /> : <TypedFacts profile={profile} />
+      }
+    />
   );
 }
 
@@ -146,14 +159,10 @@ function getMemberAddress({ userId, userName, status }: Duplicate): Record<strin
   return status === 'verified' ? { view: 'users', item: userId } : { view: 'users', q: userName };
 }
 
-/** Both sides of the card side by side, and the video. They stay visible while the rest scrolls. */
+/** Both sides of the card and the video, as wide as their column. */
 function ProfileDocuments({ profile: { cinFront, cinBack, video } }: { profile: WireReviewedProfile }) {
   return (
-    <section
-      aria-label={i18n._('Documents')}
-      className="grid content-start gap-4 sm:grid-cols-2 xl:sticky xl:self-start"
-      style={{ top: 0 }}
-    >
+    <section aria-label={i18n._('Documents')} className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1">
       <CardSide item="cinFront" src={cinFront} />
       <CardSide item="cinBack" src={cinBack} />
       {video ? <MemberVideo src={video} /> : null}
@@ -167,7 +176,7 @@ function CardSide({ item, src }: { item: 'cinFront' | 'cinBack'; src: string | u
   return (
     <div className="grid min-w-0 content-start gap-1">
       <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
-      <PictureViewer src={src} alt={name} className="h-64 xl:h-[min(17rem,34dvh)]" />
+      <PictureViewer src={src} alt={name} className="h-64 xl:h-[min(20rem,44dvh)]" />
     </div>
   );
 }
@@ -176,7 +185,7 @@ function MemberVideo({ src }: { src: string }) {
   const [isMissing, setIsMissing] = useState(false);
   const name = translateProfileItem('video');
   return (
-    <div className="grid min-w-0 gap-1 sm:col-span-2">
+    <div className="grid min-w-0 gap-1 sm:col-span-full">
       <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
       {isMissing ? (
         <p className="rounded-xl border border-line bg-paper p-6 text-center text-ink-soft">
@@ -192,7 +201,7 @@ function MemberVideo({ src }: { src: string }) {
           playsInline
           preload="metadata"
           onError={() => setIsMissing(true)}
-          className="h-72 w-full rounded-xl border border-line bg-black xl:h-[min(17rem,34dvh)]"
+          className="h-72 w-full rounded-xl border border-line bg-black xl:h-[min(20rem,44dvh)]"
         />
       )}
       <StaffNewTabLink address={src}>{i18n._('Open the video in a new tab')}</StaffNewTabLink>

@@ -11,7 +11,7 @@ import { translateFact } from './translate-fact';
 /** Shows every field as the member typed it. */
 export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
   return (
-    <dl className="divide-y divide-line rounded-xl border border-line bg-surface px-4 py-1 xl:rounded-b-none xl:border-b-0">
+    <dl className="-my-2 divide-y divide-line">
       {PROFILE_FIELDS.map((field) => (
         <div key={field} className="flex items-baseline justify-between gap-4 py-2.5">
           <dt className="max-w-3/5 shrink-0 text-sm text-ink-soft">{translateProfileItem(field)}</dt>

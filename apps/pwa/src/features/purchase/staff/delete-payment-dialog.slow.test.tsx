@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import {
   deletePayment,
   listPaymentQueue,
@@ -29,26 +29,45 @@ async function openDeletion(effects: { refusedBecause: string | null }) {
     paidInvoices: 1,
     ...effects,
   });
-  await openAdminDashboard(`view=payments&item=${payment._id}&member=${payment.userId}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel and delete' }));
+  const opened = await openAdminDashboard(`view=payments&item=${payment._id}&member=${payment.userId}`);
+  const review = await screen.findByRole('article', { name: /^Payment/ });
+  fireEvent.click(within(review).getByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Cancel this payment' }));
+  return opened;
 }
 
-test('deleting an approved payment first shows the points and invoices that it reverses', async () => {
+const sent = () => page.server.receivedBy(deletePayment).map(({ body }) => body);
+
+test('cancelling an approved payment shows its effects, needs a reason, and stays on the payment', async () => {
   page.server.on(deletePayment, { message: 'Payment deleted.' });
-  await openDeletion({ refusedBecause: null });
+  const { address } = await openDeletion({ refusedBecause: null });
+  const opened = address();
 
   expect(
     await screen.findByText('12 wallet points and 30 service points will be reversed, and the pack stops earning.'),
   ).toBeTruthy();
   expect(screen.getByText('4 unpaid instalment invoices are cancelled; 1 paid invoice is kept.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByText('The money is not sent back automatically: 159.000 TND was paid.')).toBeTruthy();
+  const dialog = within(screen.getByRole('alertdialog', { name: `Cancel payment ${payment.reference}?` }));
+  expect(dialog.getByRole('button', { name: 'Go back' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel this payment' }));
+  expect(await dialog.findByText('Please give a reason.')).toBeTruthy();
+  expect(sent()).toEqual([]);
+
+  page.server.on(readPayment, { ...payment, status: 'cancelled', reason: 'Sent twice.' });
+  const reason = dialog.getByLabelText(/^Reason/);
+  fireEvent.change(reason, { target: { value: ' Sent twice. ' } });
+  fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
   expect(await screen.findByText('amina@waha.example: Payment deleted.')).toBeTruthy();
+  expect(sent()).toEqual([{ reason: 'Sent twice.' }]);
+  expect(await screen.findByText('Sent twice.')).toBeTruthy();
+  expect(address()).toBe(opened);
 });
 
-test('withdrawn points block the deletion of a payment, with the reason', async () => {
+test('withdrawn points block the cancellation of a payment, with the reason', async () => {
   await openDeletion({ refusedBecause: 'Points from this payment have already been withdrawn.' });
 
   expect(await screen.findByText('Failed to delete payment.')).toBeTruthy();
   expect(screen.getByText('Points from this payment have already been withdrawn.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel this payment' })).toBeNull();
 });

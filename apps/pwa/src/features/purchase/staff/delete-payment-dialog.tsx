@@ -1,25 +1,30 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import { formatTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
-import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
+import { hasText, StaffReasonDialog } from '#shell/staff/queue/reason-dialog';
 import { Button } from '#ui/button';
 import { QuestionDialog } from '#ui/confirm-dialog';
+import { computeExpectedAmount } from './expected-on-receipt';
 import { cancellationQuery, useDeletePayment } from './staff-payments.queries';
 
 type DeletePaymentDialogProps = { payment: WirePayment; onStop: () => void; onDone: () => void };
 
-/** Shows what would be reversed before it is. The payment itself stays, marked as cancelled. */
+/**
+ * Cancels a payment with a reason. It first shows what would be reversed. The payment itself stays, marked as cancelled:
+ * an approved one also stays open, so that its effects can be checked.
+ */
 export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDialogProps) {
-  const effects = useQuery(cancellationQuery(payment._id));
+  const { _id: id, reference, status, userName, userEmail } = payment;
+  const effects = useQuery(cancellationQuery(id));
   const remove = useDeletePayment();
-  const title = i18n._('Delete payment {reference}?', { reference: payment.reference });
 
   const outcome = createOutcomeHandlers({
-    subject: payment.userName || payment.userEmail,
-    onDone,
+    subject: userName || userEmail,
+    ...(status === 'pending' && { onDone }),
     onSettled: onStop,
     translateFailure: (error) => i18n._('Error deleting payment. {reason}', { reason: translateError(error) }),
   });
@@ -37,28 +42,36 @@ export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDi
     );
   }
   return (
-    <StaffConfirmDialog
+    <StaffReasonDialog
       isOpen
-      title={title}
-      confirm={i18n._('Delete')}
-      isDangerous
+      title={i18n._('Cancel payment {reference}?', { reference })}
+      confirm={i18n._('Cancel this payment')}
+      cancel={i18n._('Go back')}
       busy={remove.isPending || effects.isPending}
-      onConfirm={() => remove.mutate(payment._id, outcome)}
+      isSufficient={hasText}
+      onConfirm={({ text }) => remove.mutate({ id, reason: text }, outcome)}
       onCancel={onStop}
     >
       <span className="block">
         {i18n._('It will be kept for the records, marked as cancelled. The member will be notified.')}
       </span>
       {effects.data?.endsPack ? (
-        <span className="mt-2 block font-medium text-ink">
-          {i18n._(
-            '{wallet, plural, one {{wallet} wallet point} other {{wallet} wallet points}} and {facility, plural, one {{facility} service point} other {{facility} service points}} will be reversed, and the pack stops earning.',
-            {
-              wallet: effects.data.walletPoints,
-              facility: effects.data.facilityPoints,
-            },
-          )}
-        </span>
+        <>
+          <span className="mt-2 block font-medium text-ink">
+            {i18n._(
+              '{wallet, plural, one {{wallet} wallet point} other {{wallet} wallet points}} and {facility, plural, one {{facility} service point} other {{facility} service points}} will be reversed, and the pack stops earning.',
+              {
+                wallet: effects.data.walletPoints,
+                facility: effects.data.facilityPoints,
+              },
+            )}
+          </span>
+          <span className="mt-2 block text-ink">
+            {i18n._('The money is not sent back automatically: {amount} was paid.', {
+              amount: formatTnd(computeExpectedAmount(payment)),
+            })}
+          </span>
+        </>
       ) : null}
       {effects.data && effects.data.unpaidInvoices + effects.data.paidInvoices > 0 ? (
         <span className="mt-2 block text-ink">
@@ -71,6 +84,6 @@ export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDi
           )}
         </span>
       ) : null}
-    </StaffConfirmDialog>
+    </StaffReasonDialog>
   );
 }

@@ -7,7 +7,7 @@ import { computeReceiptAmount } from '@waha/domain/purchase/pack';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { formatCalendarDay, formatTnd } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
-import { DetailList } from '#ui/detail-list';
+import { StaffExpected } from '#shell/staff/queue/expected';
 import { translateMethod } from '../purchase.texts';
 import { payeesAtQuery } from './staff-payments.queries';
 
@@ -19,41 +19,36 @@ export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
   // Reserves the rows while loading: late content would move the buttons under a press.
   const payeeFacts = isLoading ? { holder: '\u00a0', number: '\u00a0' } : payee;
   return (
-    <section aria-label={i18n._('Expected on the receipt')}>
-      <h3 className="text-sm text-ink-soft">{i18n._('Expected on the receipt')}</h3>
-      <p className="text-2xl font-semibold tabular-nums">{formatTnd(computeExpectedAmount(payment))}</p>
-      <DetailList
-        details={[
-          { label: i18n._('Reference'), value: payment.reference },
-          { label: i18n._('Method'), value: translateMethod(payment.paymentMethod) },
-          ...(payeeFacts
-            ? [
-                { label: i18n._('Holder'), value: payeeFacts.holder, isWritten: true },
-                { label: i18n._('Number'), value: payeeFacts.number },
-              ]
-            : []),
-        ]}
-      />
-    </section>
+    <StaffExpected
+      label={i18n._('Expected on the receipt')}
+      subject={`${payment.packName} × ${payment.quantity}`}
+      amount={computeExpectedAmount(payment)}
+      details={[
+        { label: i18n._('Reference'), value: payment.reference },
+        { label: i18n._('Method'), value: translateMethod(payment.paymentMethod) },
+        ...(payeeFacts
+          ? [
+              { label: i18n._('Holder'), value: payeeFacts.holder, isWritten: true },
+              { label: i18n._('Number'), value: payeeFacts.number },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 
-/** Shows all effects of accepting, with the figures to compare with the receipt. */
+/** Shows all effects of accepting. */
 export function AcceptOutcome({ payment }: { payment: WirePayment }) {
   const { packName: pack, quantity, userEmail: email } = payment;
   const bills = computeInvoices(payment);
   return (
     <>
       <span className="block">
-        {i18n._(
-          'The receipt shows {amount}. {pack} × {quantity} starts for {email}, and the first bonus is credited.',
-          {
-            amount: formatTnd(computeExpectedAmount(payment)),
-            pack,
-            quantity,
-            email,
-          },
-        )}
+        {i18n._('{pack} × {quantity} then starts for {email}, and the first bonus is credited.', {
+          pack,
+          quantity,
+          email,
+        })}
       </span>
       {bills.length > 0 ? (
         <span className="mt-2 block">

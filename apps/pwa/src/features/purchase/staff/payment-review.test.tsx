@@ -89,9 +89,8 @@ test('accepting a facility shows the amount and the invoices that it creates', a
   await open(facility);
   await pressButton('Accept');
   const confirmation = await question();
-  expect(
-    confirmation.getByText(/^The receipt shows 308\.000 TND\. Ultra One × 2 starts for amina@waha\.example/),
-  ).toBeTruthy();
+  expect(confirmation.getByText('Check that the receipt shows 308.000 TND.')).toBeTruthy();
+  expect(confirmation.getByText(/^Ultra One × 2 then starts for amina@waha\.example/)).toBeTruthy();
   expect(
     confirmation.getByText(/^11 invoices of 308\.000 TND will be created, due every month from .+ to .+\.$/),
   ).toBeTruthy();

@@ -2,22 +2,20 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { Trash2 } from 'lucide-react';
+import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime, formatTnd } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
-import { StaffExpected } from '#shell/staff/amount';
 import { StaffDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
+import { StaffActionMenu } from '#shell/staff/queue/action-menu';
 import { StaffDecision } from '#shell/staff/queue/decision';
-import { StaffReviewHeader } from '#shell/staff/queue/review-header';
+import { hasText } from '#shell/staff/queue/reason-dialog';
+import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { StaffReceipt } from '#shell/staff/receipt';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Button } from '#ui/button';
-import { Card } from '#ui/card';
 import { DetailList } from '#ui/detail-list';
-import { Skeleton } from '#ui/skeleton';
 import { type SentState, StatusMark } from '#ui/status-mark';
 import { translatePaymentStatus, translatePaymentType, translatePlan } from '../purchase.texts';
 import { DeletePaymentDialog } from './delete-payment-dialog';
@@ -33,7 +31,7 @@ export function PaymentReview({ userId, paymentId, onDone }: PaymentReviewProps)
     <QueryBoundary
       query={read}
       translateFailure={() => i18n._('Error fetching payment details.')}
-      skeleton={<Skeleton className="h-120" />}
+      skeleton={<StaffReviewSkeleton />}
     >
       {(payment) => <Review payment={payment} onDone={onDone} />}
     </QueryBoundary>
@@ -41,32 +39,38 @@ export function PaymentReview({ userId, paymentId, onDone }: PaymentReviewProps)
 }
 
 function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void }) {
+  const { userId, userName, userEmail, reference, status, sameReceiptAs, receiptPhoto } = payment;
   return (
-    <article aria-label={i18n._('Payment {reference}', { reference: payment.reference })} className="grid gap-4">
-      <StaffReviewHeader
-        title={`${payment.packName} × ${payment.quantity}`}
-        statusMark={<StatusMark {...toStatusMark(payment.status)} />}
-      />
-      <StaffDuplicateReceipt
-        own={payment}
-        others={payment.sameReceiptAs}
-        translateStatus={({ status }) => translatePaymentStatus(status)}
-      />
-      <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
+    <StaffReview
+      label={i18n._('Payment {reference}', { reference })}
+      member={{ userId, name: userName || userEmail }}
+      statusMark={<StatusMark {...toStatusMark(status)} />}
+      decision={<PaymentDecision payment={payment} onDone={onDone} />}
+      menu={<PaymentMenu payment={payment} onDone={onDone} />}
+      warnings={
+        <StaffDuplicateReceipt
+          own={payment}
+          others={sameReceiptAs}
+          translateStatus={(other) => translatePaymentStatus(other.status)}
+        />
+      }
+      document={
         <StaffReceipt
           isPicture
-          address={payment.receiptPhoto}
-          title={i18n._('Receipt of payment {reference}', { reference: payment.reference })}
+          address={receiptPhoto}
+          title={i18n._('Receipt of payment {reference}', { reference })}
         />
-        <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      }
+      facts={
+        <>
           <ExpectedOnReceipt payment={payment} />
-          <PaymentDecision payment={payment} onDone={onDone} />
           <DetailList details={toDetails(payment)} />
-        </Card>
-      </div>
+        </>
+      }
+    >
       <OtherPayments payment={payment} />
       <StaffHistory id={payment._id} />
-    </article>
+    </StaffReview>
   );
 }
 
@@ -130,30 +134,29 @@ function translateTerms({
 
 type PaymentDecisionProps = { payment: WirePayment; onDone: () => void };
 
-/**
- * Accepts, rejects with a reason, or deletes a payment; each asks for confirmation. A decided payment can only be
- * deleted, and only if it was approved.
- */
-function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
-  const [isDeleting, setDeleting] = useState(false);
+/** Cancels a payment, pending or approved; it asks for confirmation. */
+function PaymentMenu({ payment, onDone }: PaymentDecisionProps) {
+  const [isCancelling, setCancelling] = useState(false);
+  const actions = [
+    {
+      label: i18n._('Cancel this payment'),
+      icon: <CircleX />,
+      disabled: payment.status !== 'pending' && payment.status !== 'approved',
+      onPress: () => setCancelling(true),
+    },
+  ];
   return (
-    <div className="grid gap-2">
-      <Decide payment={payment} onDone={onDone} />
-      <Button
-        wide
-        variant="quiet"
-        disabled={payment.status !== 'pending' && payment.status !== 'approved'}
-        icon={<Trash2 />}
-        onPress={() => setDeleting(true)}
-      >
-        {i18n._('Cancel and delete')}
-      </Button>
-      {isDeleting ? <DeletePaymentDialog payment={payment} onStop={() => setDeleting(false)} onDone={onDone} /> : null}
-    </div>
+    <>
+      <StaffActionMenu actions={actions} />
+      {isCancelling ? (
+        <DeletePaymentDialog payment={payment} onStop={() => setCancelling(false)} onDone={onDone} />
+      ) : null}
+    </>
   );
 }
 
-function Decide({ payment, onDone }: PaymentDecisionProps) {
+/** Accepts a payment, or rejects it with a reason; each asks for confirmation. Disabled once it is decided. */
+function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
   const decide = useDecidePayment();
   const { _id: id, userEmail: email } = payment;
 
@@ -172,24 +175,20 @@ function Decide({ payment, onDone }: PaymentDecisionProps) {
 
   return (
     <StaffDecision
+      receiptAmount={computeExpectedAmount(payment)}
       yes={{
         question: i18n._('Accept this payment?'),
         outcome: <AcceptOutcome payment={payment} />,
       }}
       no={{
         question: i18n._('Reject this payment?'),
-        outcome: (
-          <>
-            <StaffExpected millimes={computeExpectedAmount(payment)} />
-            {i18n._('{email} will be notified and can send a new receipt.', { email })}
-          </>
-        ),
-        needsReason: true,
+        outcome: i18n._('{email} will be notified and can send a new receipt.', { email }),
+        isSufficient: hasText,
       }}
       busy={decide.isPending}
       disabled={payment.status !== 'pending'}
       onYes={(stop) => send({ status: 'approved' }, stop)}
-      onNo={(reason, stop) => send({ status: 'rejected', reason }, stop)}
+      onNo={({ text }, stop) => send({ status: 'rejected', reason: text }, stop)}
     />
   );
 }

@@ -7,6 +7,7 @@ import {
   type WirePayment,
 } from '@waha/domain/purchase/payment.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { delayAnswer } from '#testing/delay-answer';
 import { createPayment } from '#testing/fixtures/payment';
 import { openAdminDashboard } from '#testing/open-admin-dashboard';
 import { setUpPage } from '#testing/set-up-page';
@@ -220,4 +221,93 @@ test('? lists the keys; single-letter keys can be turned off and on', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   key('a');
   expect(await question()).toBeTruthy();
+});
+
+test('a key pressed while a decision is sent, or while the next payment loads, acts on the next payment', async () => {
+  setWindowWidth(1280);
+  const { address } = await open(amina);
+  await review(amina);
+  const answerDecision = delayAnswer(page.server, validatePayment, {
+    message: 'Payment approved.',
+    payment: { ...amina, status: 'approved' },
+  });
+  key('a');
+  const first = await question();
+  fireEvent.click(within(first).getByRole('button', { name: 'Accept' }), { detail: 0 });
+  await waitFor(() => expect(page.server.receivedBy(validatePayment)).toHaveLength(1));
+  key('r');
+  pendingPayments = pendingPayments.filter(({ _id }) => _id !== amina._id);
+  const answerPayment = delayAnswer(page.server, readPayment, brahim);
+  answerDecision();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByRole('article')).toBeNull();
+  answerPayment();
+  expect(within(await question()).getByRole('heading', { name: 'Reject this payment?' })).toBeTruthy();
+  expect(address()).toBe(at(brahim));
+});
+
+test('a held key is dropped at the next press', async () => {
+  setWindowWidth(1280);
+  await open(amina);
+  await review(amina);
+  const answerPayment = delayAnswer(page.server, readPayment, brahim);
+  key('j');
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  key('a');
+  key('Shift');
+  answerPayment();
+  await review(brahim);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('Ctrl+Enter sends a rejection with its reason', async () => {
+  setWindowWidth(1280);
+  await open(amina);
+  await review(amina);
+  key('r');
+  const reason = within(await question()).getByLabelText(/^Reason/);
+  fireEvent.change(reason, { target: { value: 'Another amount.' } });
+  fireEvent.keyDown(reason, { key: 'Enter' });
+  expect(decided()).toEqual([]);
+  fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
+  await review(brahim);
+  expect(decided()).toEqual([{ status: 'rejected', reason: 'Another amount.' }]);
+});
+
+test('a payment that a colleague decided first closes the dialog, says who and when, and the next opens', async () => {
+  setWindowWidth(1280);
+  page.server.refuse(validatePayment, 409, {
+    message: 'Payment already decided.',
+    code: 'already_decided',
+    ...{ status: 'approved', decidedAt: new Date().toISOString(), decidedByName: 'Karim Jaziri' },
+  });
+  await open(amina);
+  await accept(amina);
+  await review(brahim);
+  const message = await screen.findByText(/^Amina Trabelsi: Already approved by Karim Jaziri at \d+:\d\d [AP]M\.$/);
+  expect(message).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('the title of a payment is the name of its member and links to their page', async () => {
+  await open(amina);
+  const heading = within(await review(amina)).getByRole('heading', { level: 2 });
+  const link = within(heading).getByRole('link', { name: 'Amina Trabelsi' });
+  expect(link.getAttribute('href')).toBe(`/dashboardAdmin?view=users&item=${amina.userId}`);
+});
+
+test('the menu of rare actions works by keyboard and is closed by Escape, which does not close the payment', async () => {
+  setWindowWidth(1280);
+  const { address } = await open(amina);
+  const menu = within(await review(amina)).getByRole('button', { name: 'More actions' });
+  menu.focus();
+  fireEvent.click(menu);
+  const cancel = screen.getByRole('menuitem', { name: 'Cancel this payment' });
+  await waitFor(() => expect(document.activeElement).toBe(cancel));
+  key('ArrowDown');
+  expect(document.activeElement).toBe(cancel);
+  key('Escape');
+  expect(document.activeElement).toBe(menu);
+  expect(screen.queryByRole('menuitem')).toBeNull();
+  expect(address()).toBe(at(amina));
 });

@@ -1,15 +1,12 @@
 import { i18n } from '@lingui/core';
 import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { Check, CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
-import { StaffReviewHeader } from '#shell/staff/queue/review-header';
-import { StaffKeyButton } from '#shell/staff/shortcuts/key-button';
-import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
+import { StaffDecision } from '#shell/staff/queue/decision';
+import { StaffReview } from '#shell/staff/queue/review';
 import { Badge } from '#ui/badge';
-import { Card } from '#ui/card';
 import { DetailList } from '#ui/detail-list';
 import { useApproveQuiz } from './staff-payments.queries';
 
@@ -17,62 +14,60 @@ type QuizReviewProps = { result: WireQuizResult; onDone: () => void };
 
 /** A passed quiz with every attempt, and the authorisation to pay. */
 export function QuizReview({ result, onDone }: QuizReviewProps) {
-  const [isConfirming, setConfirming] = useState(false);
   const approve = useApproveQuiz();
-  const values = { name: result.userName, pack: result.packId.packName };
+  const { userId, userName, packId, score, total, trainingWatchedAt } = result;
+  const values = { name: userName, pack: packId.packName };
 
-  const outcome = createOutcomeHandlers({
-    subject: result.userName,
-    onDone,
-    onSettled: () => setConfirming(false),
-    translateFailure: (error) => i18n._('Error authorizing payment: {detail}', { detail: translateError(error) }),
-  });
+  const send = (stop: () => void) =>
+    approve.mutate(
+      result._id,
+      createOutcomeHandlers({
+        subject: userName,
+        onDone,
+        onSettled: stop,
+        translateFailure: (error) => i18n._('Error authorizing payment: {detail}', { detail: translateError(error) }),
+      }),
+    );
 
   return (
-    <article aria-label={i18n._('Quiz of {name}', values)} className="grid max-w-2xl gap-4">
-      <StaffReviewHeader
-        title={result.userName}
-        statusMark={
-          <Badge tone="leaf" icon={<Check className="size-4" />}>
-            {result.score}/{result.total}
-          </Badge>
-        }
-      />
-      <Card className="grid gap-4">
-        <DetailList
-          details={[
-            { label: i18n._('Member'), value: result.userEmail },
-            { label: i18n._('Pack'), value: result.packId.packName },
-            { label: i18n._('Answered on'), value: formatStaffTime(result.createdAt) },
-            {
-              label: i18n._('Training video'),
-              value: result.trainingWatchedAt
-                ? i18n._('Watched to the end, {time}', { time: formatStaffTime(result.trainingWatchedAt) })
-                : i18n._('Not watched to the end'),
-            },
-          ]}
-        />
-        <Tries result={result} />
-        <StaffKeyButton
-          action="accept"
+    <StaffReview
+      label={i18n._('Quiz of {name}', values)}
+      member={{ userId, name: userName }}
+      statusMark={
+        <Badge tone="leaf" icon={<Check className="size-4" />}>
+          {score}/{total}
+        </Badge>
+      }
+      decision={
+        <StaffDecision
+          yes={{
+            question: i18n._('Accept this quiz?'),
+            outcome: i18n._('{name} can then pay for {pack} at any time.', values),
+          }}
+          busy={approve.isPending}
           disabled={result.adminApproved}
-          icon={<Check />}
-          onPress={() => setConfirming(true)}
-        >
-          {i18n._('Accept')}
-        </StaffKeyButton>
-      </Card>
-      <StaffConfirmDialog
-        isOpen={isConfirming}
-        title={i18n._('Accept this quiz?')}
-        confirm={i18n._('Accept')}
-        busy={approve.isPending}
-        onConfirm={() => approve.mutate(result._id, outcome)}
-        onCancel={() => setConfirming(false)}
-      >
-        {i18n._('{name} can then pay for {pack} at any time.', values)}
-      </StaffConfirmDialog>
-    </article>
+          onYes={send}
+        />
+      }
+      facts={
+        <>
+          <DetailList
+            details={[
+              { label: i18n._('Pack'), value: packId.packName },
+              { label: i18n._('Member'), value: result.userEmail },
+              { label: i18n._('Answered on'), value: formatStaffTime(result.createdAt) },
+              {
+                label: i18n._('Training video'),
+                value: trainingWatchedAt
+                  ? i18n._('Watched to the end, {time}', { time: formatStaffTime(trainingWatchedAt) })
+                  : i18n._('Not watched to the end'),
+              },
+            ]}
+          />
+          <Tries result={result} />
+        </>
+      }
+    />
   );
 }
 

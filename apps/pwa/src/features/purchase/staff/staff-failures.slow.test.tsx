@@ -53,8 +53,10 @@ test.each([
 test('a failed payment deletion is reported', async () => {
   page.server.refuse(deletePayment, 400, NO);
   await openPayment();
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel and delete' }));
-  const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete' });
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Cancel this payment' }));
+  const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Cancel this payment' });
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Sent twice.' } });
   await waitFor(() => expect(remove.disabled).toBe(false));
   fireEvent.click(remove);
   expect(await screen.findByText('Error deleting payment. No.')).toBeTruthy();

@@ -48,7 +48,9 @@ export const useDecidePayment = () =>
   );
 
 export const useDeletePayment = () =>
-  useStaffCommand('purchase', (id: string) => callApi(deletePayment, { params: { id } }));
+  useStaffCommand('purchase', ({ id, ...body }: { id: string; reason: string }) =>
+    callApi(deletePayment, { params: { id }, body }),
+  );
 
 export const useApproveQuiz = () =>
   useStaffCommand('purchase', (quizResultId: string) => callApi(approveQuiz, { params: { quizResultId } }));

@@ -3,20 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { UUID } from '@waha/domain/kernel/ids';
 import type { RechargeStatus } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
+import { createPluralValues, formatNumber, formatStaffTime } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
-import { StaffExpected } from '#shell/staff/amount';
 import { StaffDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffDecision } from '#shell/staff/queue/decision';
-import { StaffReviewHeader } from '#shell/staff/queue/review-header';
+import { StaffExpected } from '#shell/staff/queue/expected';
+import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { StaffReceipt } from '#shell/staff/receipt';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Card } from '#ui/card';
 import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';
-import { Skeleton } from '#ui/skeleton';
 import { type SentState, StatusMark } from '#ui/status-mark';
 import { translateReason } from '../recharge.texts';
 import { rechargeQuery, useDecideRecharge } from './staff-recharges.queries';
@@ -32,7 +30,7 @@ export function RechargeReview({ id, onDone }: RechargeReviewProps) {
 function LoadedRecharge({ id, onDone }: RechargeReviewProps) {
   const request = useQuery(rechargeQuery(id));
   return (
-    <QueryBoundary query={request} skeleton={<Skeleton className="h-120" />}>
+    <QueryBoundary query={request} skeleton={<StaffReviewSkeleton />}>
       {(read) => <Review request={read} onDone={onDone} />}
     </QueryBoundary>
   );
@@ -41,32 +39,39 @@ function LoadedRecharge({ id, onDone }: RechargeReviewProps) {
 type ReviewProps = { request: WireReviewedRecharge; onDone: () => void };
 
 function Review({ request, onDone }: ReviewProps) {
-  const { clientName, clientSurname, status, totalPrice, receiptUrl } = request;
+  const { userId, clientName, clientSurname, status, points, totalPrice, receiptUrl } = request;
   const name = `${clientName} ${clientSurname}`;
   return (
-    <article aria-label={i18n._('Recharge request')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={name} statusMark={<StatusMark {...toStatusMark(status)} />} />
-      <StaffDuplicateReceipt
-        own={request}
-        others={request.sameReceiptAs}
-        translateStatus={(otherRecharge) => toStatusMark(otherRecharge.status).word}
-      />
-      <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />
-        <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <p className="text-2xl font-semibold tabular-nums">{formatTnd(totalPrice)}</p>
-          {status === 'pending' ? <RechargeDecision request={request} onDone={onDone} /> : null}
+    <StaffReview
+      label={i18n._('Recharge request')}
+      member={{ userId, name }}
+      statusMark={<StatusMark {...toStatusMark(status)} />}
+      decision={status === 'pending' ? <RechargeDecision request={request} onDone={onDone} /> : null}
+      warnings={
+        <StaffDuplicateReceipt
+          own={request}
+          others={request.sameReceiptAs}
+          translateStatus={(otherRecharge) => toStatusMark(otherRecharge.status).word}
+        />
+      }
+      document={<StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />}
+      facts={
+        <>
+          <StaffExpected
+            label={i18n._('Expected on the receipt')}
+            amount={totalPrice}
+            details={[{ label: i18n._('Points'), value: formatNumber(points) }]}
+          />
           <DetailList details={toDetails(request)} />
-        </Card>
-      </div>
-    </article>
+        </>
+      }
+    />
   );
 }
 
-function toDetails({ clientEmail, points, createdAt, decidedAt, decidedBy, adminMessage }: WireReviewedRecharge) {
+function toDetails({ clientEmail, createdAt, decidedAt, decidedBy, adminMessage }: WireReviewedRecharge) {
   return [
     { label: i18n._('Member'), value: clientEmail },
-    { label: i18n._('Points'), value: formatNumber(points) },
     { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
@@ -92,12 +97,6 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
   const { _id, clientName, clientSurname, points, totalPrice } = request;
   const values = createPluralValues(points, { name: clientName });
   const clientFullName = `${clientName} ${clientSurname}`;
-  const withAmount = (text: string) => (
-    <>
-      <StaffExpected millimes={totalPrice} />
-      {text}
-    </>
-  );
 
   function send(order: { status: 'approved' | 'rejected'; adminMessage?: string }, stop: () => void) {
     const translateDecisionFailure = (error: unknown) =>
@@ -115,23 +114,22 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
 
   return (
     <StaffDecision
+      receiptAmount={totalPrice}
       yes={{
         question: i18n._('Accept this recharge?'),
-        outcome: withAmount(
-          i18n._(
-            '{name} will be notified and gets {n, plural, one {1 service point} other {{count} service points}} immediately.',
-            values,
-          ),
+        outcome: i18n._(
+          '{name} will be notified and gets {n, plural, one {1 service point} other {{count} service points}} immediately.',
+          values,
         ),
       }}
       no={{
         question: i18n._('Reject this recharge?'),
-        outcome: withAmount(i18n._('{name} will be notified and can send a new receipt.', values)),
+        outcome: i18n._('{name} will be notified and can send a new receipt.', values),
         placeholder: translateReason(),
       }}
       busy={decide.isPending}
       onYes={(stop) => send({ status: 'approved' }, stop)}
-      onNo={(reason, stop) => send({ status: 'rejected', ...(reason && { adminMessage: reason }) }, stop)}
+      onNo={({ text }, stop) => send({ status: 'rejected', ...(text && { adminMessage: text }) }, stop)}
     />
   );
 }

@@ -111,20 +111,22 @@ test.each([
 });
 
 test.each([
-  ['Accept', "Échec de l'approbation", 'rejected'],
-  ['Reject', 'Échec du rejet', 'accepted'],
-] as const)('a second decider on a recharge learns who was first and when: %s', async (name, message, status) => {
-  await open();
-  const decidedAt = '2026-03-05T09:30:00.000Z';
-  const no = { message: 'Recharge already decided.', code: 'recharge_already_decided', status, decidedAt };
-  page.server.refuse(decideRecharge, 409, no);
-  const decided = { ...pending, status, decidedAt, decidedBy: { _id: ID, name: 'Karim Jaziri' } };
-
-  await decide(name, { meanwhile: () => page.server.on(readRecharge, decided) });
-  expect(await screen.findByText(new RegExp(`^${message}: Recharge already decided\\. .*05/03/2026`))).toBeTruthy();
-  expect(await (await review()).findByText('Karim Jaziri')).toBeTruthy();
-  expect((await review()).queryByRole('button', { name })).toBeNull();
-});
+  ['Accept', 'rejected', 'Already rejected by Karim Jaziri on 05/03/2026.'],
+  ['Reject', 'accepted', 'Already approved by Karim Jaziri on 05/03/2026.'],
+] as const)(
+  'a second decider on a recharge learns who was first and sees the next: %s',
+  async (name, status, message) => {
+    const { address } = await open();
+    page.server.refuse(decideRecharge, 409, {
+      message: 'Recharge already decided.',
+      code: 'recharge_already_decided',
+      ...{ status, decidedAt: '2026-03-05T09:30:00.000Z', decidedByName: 'Karim Jaziri' },
+    });
+    await decide(name, { meanwhile: () => page.server.on(listRechargeQueue, []) });
+    expect(await screen.findByText(`Nour Hamdi: ${message}`)).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/dashboardFinance?view=recharges'));
+  },
+);
 
 test('a second decider is informed even if the first decision removes the buttons', async () => {
   await open();

@@ -7,13 +7,11 @@ import { ChevronRight } from 'lucide-react';
 import { formatStaffTime } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { StaffNewTabLink } from '#shell/staff/new-tab-link';
-import { StaffReviewHeader } from '#shell/staff/queue/review-header';
+import { getMemberView, StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Card } from '#ui/card';
 import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';
 import { PictureViewer } from '#ui/picture-viewer';
-import { Skeleton } from '#ui/skeleton';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { TaskSteps } from '../task-steps';
@@ -34,7 +32,7 @@ export function TaskReportReview({ id, onDone }: TaskReportReviewProps) {
 function LoadedTaskReport({ id, onDone }: TaskReportReviewProps) {
   const report = useQuery(taskReportQuery(id));
   return (
-    <QueryBoundary query={report} skeleton={<Skeleton className="h-120" />}>
+    <QueryBoundary query={report} skeleton={<StaffReviewSkeleton />}>
       {(read) => <Review report={read} onDone={onDone} />}
     </QueryBoundary>
   );
@@ -44,9 +42,12 @@ function Review({ report, onDone }: { report: WireReviewedTaskReport; onDone: ()
   const { clientName, clientSurname, status, taskName, note, photoUrl, userId } = report;
   const name = `${clientName} ${clientSurname}`;
   return (
-    <article aria-label={i18n._('Task report')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={name} statusMark={<StatusMark {...toTaskReportMark(status)} />} />
-      <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
+    <StaffReview
+      label={i18n._('Task report')}
+      member={{ userId, name }}
+      statusMark={<StatusMark {...toTaskReportMark(status)} />}
+      decision={status === 'pending' ? <TaskReportDecision report={report} onDone={onDone} /> : null}
+      document={
         <div className="grid gap-2">
           <PictureViewer
             src={photoUrl}
@@ -55,22 +56,21 @@ function Review({ report, onDone }: { report: WireReviewedTaskReport; onDone: ()
           />
           <StaffNewTabLink address={photoUrl}>{i18n._('Open the photo in a new tab')}</StaffNewTabLink>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <h3 className="text-xl font-semibold">{taskName}</h3>
-            {note ? (
-              <p className="whitespace-pre-line wrap-anywhere">
-                <Untranslated>{note}</Untranslated>
-              </p>
-            ) : null}
-            {status === 'pending' ? <TaskReportDecision report={report} onDone={onDone} /> : null}
-            <DetailList details={toDetails(report)} />
-            <MemberTasksLink userId={userId} name={name} />
-          </Card>
+      }
+      facts={
+        <>
+          <h3 className="text-xl font-semibold">{taskName}</h3>
+          {note ? (
+            <p className="whitespace-pre-line wrap-anywhere">
+              <Untranslated>{note}</Untranslated>
+            </p>
+          ) : null}
+          <DetailList details={toDetails(report)} />
+          <MemberTasksLink userId={userId} name={name} />
           <Instructions taskKey={report.taskKey} />
-        </div>
-      </div>
-    </article>
+        </>
+      }
+    />
   );
 }
 
@@ -87,8 +87,7 @@ function toDetails({ clientEmail, createdAt, decidedAt, decidedBy, reason, comme
 
 /** Leads to the member's task documents, where the document of an accepted task is added. */
 function MemberTasksLink({ userId, name }: { userId: string; name: string }) {
-  const { role } = useMember();
-  const view = role === 'admin' ? 'users' : 'members';
+  const view = getMemberView(useMember().role);
   return (
     <Link to="." search={{ view, item: userId, tab: 'tasks' }} className="flex min-h-11 items-center gap-2 text-blue">
       {i18n._('Task documents of {name}', { name })}
@@ -100,10 +99,5 @@ function MemberTasksLink({ userId, name }: { userId: string; name: string }) {
 /** The steps that the member was given, if the catalogue has them. */
 function Instructions({ taskKey }: { taskKey: string }) {
   const { steps } = useQuery(catalogueQuery()).data?.find(({ key }) => key === taskKey) ?? {};
-  if (!steps) return null;
-  return (
-    <Card>
-      <TaskSteps steps={steps} />
-    </Card>
-  );
+  return steps ? <TaskSteps steps={steps} /> : null;
 }

@@ -124,18 +124,24 @@ test('rejecting a task report for a reason of the list needs no comment', async 
   expect(decisions()).toEqual([{ status: 'rejected', reason: 'photo_unclear' }]);
 });
 
-test('a second decider on a task report learns who was first and when', async () => {
-  await open();
+test('a second decider on a task report learns who was first and when, and sees the next one', async () => {
+  const { address } = await open();
   const decidedAt = '2026-03-05T09:30:00.000Z';
   const no = { message: 'Task report already decided.', code: 'task_report_already_decided', decidedAt };
-  page.server.refuse(decideTaskReport, 409, { ...no, status: 'rejected' });
+  page.server.refuse(decideTaskReport, 409, { ...no, status: 'rejected', decidedByName: 'Karim Jaziri' });
   const question = await ask('Accept');
-  page.server.on(readTaskReport, {
-    ...{ ...pending, status: 'rejected', decidedAt, reason: 'other', comment: 'Wrong town' },
-    decidedBy: { _id: ID, name: 'Karim Jaziri' },
-  });
+  page.server.on(listTaskReportQueue, []);
   fireEvent.click(question.getByRole('button', { name: 'Accept' }));
-  expect(await screen.findByText(/^Task report already decided\. .*05\/03\/2026/)).toBeTruthy();
+  expect(await screen.findByText('Nour Hamdi: Already rejected by Karim Jaziri on 05/03/2026.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/dashboardCommercial?view=task-reports'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('a decided task report shows who decided and why, without buttons', async () => {
+  await open({
+    ...{ ...pending, status: 'rejected', decidedAt: '2026-03-05T09:30:00.000Z', reason: 'other' },
+    ...{ comment: 'Wrong town', decidedBy: { _id: ID, name: 'Karim Jaziri' } },
+  });
   const details = await review();
   for (const text of ['Karim Jaziri', 'Another reason', 'Wrong town'])
     expect(await details.findByText(text)).toBeTruthy();

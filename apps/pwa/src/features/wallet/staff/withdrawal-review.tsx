@@ -7,18 +7,17 @@ import { useState } from 'react';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
-import { StaffDecision } from '#shell/staff/queue/decision';
-import { StaffReviewHeader } from '#shell/staff/queue/review-header';
+import { DECISION_CLASSES, StaffDecision } from '#shell/staff/queue/decision';
+import { StaffExpected } from '#shell/staff/queue/expected';
+import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
-import { Card } from '#ui/card';
 import { CopyButton } from '#ui/copy-button';
 import { DetailList } from '#ui/detail-list';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { Notice } from '#ui/notice';
-import { Skeleton } from '#ui/skeleton';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { toStatusMark, translatePoints } from '../wallet.texts';
@@ -38,7 +37,7 @@ export function WithdrawalReview({ id, queueRow, onDone }: WithdrawalReviewProps
   // The row of the queue is a placeholder until the withdrawal is fetched: it does not count as old data.
   const query = withdrawalRead.isPlaceholderData ? { ...withdrawalRead, dataUpdatedAt: Date.now() } : withdrawalRead;
   return (
-    <QueryBoundary query={query} skeleton={<Skeleton className="h-120" />}>
+    <QueryBoundary query={query} skeleton={<StaffReviewSkeleton />}>
       {(withdrawal) => <Review withdrawal={withdrawal} onDone={onDone} />}
     </QueryBoundary>
   );
@@ -47,25 +46,46 @@ export function WithdrawalReview({ id, queueRow, onDone }: WithdrawalReviewProps
 type ReviewProps = { withdrawal: WireReviewedWithdraw; onDone: () => void };
 
 function Review({ withdrawal, onDone }: ReviewProps) {
-  const { userName, status, paidAt, amount, isVerified, payout } = withdrawal;
+  const { userId, userName, status, paidAt, amount, pointsWithdrawn, isVerified, payout } = withdrawal;
+  const isDue = status === 'approved' && !paidAt;
+  const pay = usePayWithdrawal();
   return (
-    <article aria-label={i18n._('Withdrawal')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHeader title={userName} statusMark={<StatusMark {...toStatusMark(withdrawal)} />} />
-      {isVerified ? null : (
-        <Notice tone="sun" icon={<TriangleAlert />}>
-          {payout ? i18n._('The profile of this member is not verified.') : i18n._('This member has no profile.')}
-        </Notice>
-      )}
-      <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <p className="text-3xl font-semibold tabular-nums">{formatTnd(amount)}</p>
-        {status === 'pending' ? <WithdrawalDecision withdrawal={withdrawal} onDone={onDone} /> : null}
-        {status === 'approved' && !paidAt ? <WithdrawalPayout withdrawal={withdrawal} onDone={onDone} /> : null}
-        {payout ? <Payout {...payout} /> : null}
-        <DetailList details={toDetails(withdrawal)} />
-      </Card>
+    <StaffReview
+      label={i18n._('Withdrawal')}
+      member={{ userId, name: userName }}
+      statusMark={<StatusMark {...toStatusMark(withdrawal)} />}
+      decision={
+        status === 'pending' ? (
+          <WithdrawalDecision withdrawal={withdrawal} onDone={onDone} />
+        ) : isDue ? (
+          <Button form={FORM_ID} className={DECISION_CLASSES} busy={pay.isPending}>
+            {i18n._('Mark as paid')}
+          </Button>
+        ) : null
+      }
+      warnings={
+        isVerified ? null : (
+          <Notice tone="sun" icon={<TriangleAlert />}>
+            {payout ? i18n._('The profile of this member is not verified.') : i18n._('This member has no profile.')}
+          </Notice>
+        )
+      }
+      facts={
+        <>
+          <StaffExpected
+            label={i18n._('To pay out')}
+            amount={amount}
+            details={[{ label: i18n._('Points'), value: translatePoints(pointsWithdrawn) }]}
+          />
+          {payout ? <Payout {...payout} /> : null}
+          {isDue ? <PayoutForm withdrawal={withdrawal} pay={pay} onDone={onDone} /> : null}
+          <DetailList details={toDetails(withdrawal)} />
+        </>
+      }
+    >
       <OtherWithdrawals withdrawal={withdrawal} />
       <StaffHistory id={withdrawal._id} />
-    </article>
+    </StaffReview>
   );
 }
 
@@ -84,12 +104,11 @@ function Payout({ method, number }: { method: string; number: string }) {
 }
 
 function toDetails(withdrawal: WireReviewedWithdraw) {
-  const { userEmail, pointsWithdrawn, validPoints, isVerified, createdAt } = withdrawal;
+  const { userEmail, validPoints, isVerified, createdAt } = withdrawal;
   const { decidedAt, decidedBy, reason, paidAt, reference } = withdrawal;
   return [
     { label: i18n._('Member'), value: userEmail },
     { label: i18n._('Profile'), value: isVerified ? i18n._('Verified') : i18n._('Not verified') },
-    { label: i18n._('Amount'), value: translatePoints(pointsWithdrawn) },
     { label: i18n._('Valid points left'), value: formatNumber(validPoints) },
     { label: i18n._('Requested on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
@@ -148,7 +167,7 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
       }}
       busy={decide.isPending}
       onYes={(stop) => send({ status: 'approved' }, stop)}
-      onNo={(reason, stop) => send({ status: 'rejected', ...(reason && { reason }) }, stop)}
+      onNo={({ text }, stop) => send({ status: 'rejected', ...(text && { reason: text }) }, stop)}
     />
   );
 }
@@ -158,11 +177,15 @@ function translateNotDecided(status: 'approved' | 'rejected', reason: string): s
   return i18n._('Error rejecting withdrawal: {reason}', { reason });
 }
 
+/** The button at the place of the decisions submits this form. */
+const FORM_ID = 'payout';
+
+type PayoutFormProps = ReviewProps & { pay: ReturnType<typeof usePayWithdrawal> };
+
 /** Records that the money was sent, with the reference of the transfer. */
-function WithdrawalPayout({ withdrawal: { _id, userName }, onDone }: ReviewProps) {
+function PayoutForm({ withdrawal: { _id, userName }, pay, onDone }: PayoutFormProps) {
   const [reference, setReference] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const pay = usePayWithdrawal();
 
   function send() {
     const typed = cleanNumber(reference);
@@ -177,7 +200,7 @@ function WithdrawalPayout({ withdrawal: { _id, userName }, onDone }: ReviewProps
   }
 
   return (
-    <Form className="grid gap-3" onSubmit={send}>
+    <Form id={FORM_ID} onSubmit={send}>
       <Field
         label={i18n._('Reference of the transfer')}
         name="reference"
@@ -187,9 +210,6 @@ function WithdrawalPayout({ withdrawal: { _id, userName }, onDone }: ReviewProps
         onChange={setReference}
         error={isMissing ? i18n._('Please enter the reference of the transfer.') : undefined}
       />
-      <Button wide busy={pay.isPending}>
-        {i18n._('Mark as paid')}
-      </Button>
     </Form>
   );
 }

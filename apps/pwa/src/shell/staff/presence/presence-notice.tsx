@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WirePresentPerson } from '@waha/domain/staff-presence.contract';
 import { Eye } from 'lucide-react';
+import { createContext } from 'react';
 import { formatList } from '#platform/language/format';
 import { Notice } from '#ui/notice';
 
@@ -26,10 +27,25 @@ export function PresenceMark({ people }: PresenceProps) {
   );
 }
 
-/**
- * Shows who else has the open item open, to avoid two decisions at once. It covers the bottom of the details without
- * moving a button.
- */
+/** Who else has the open item of a queue open; provided by the list. */
+export const ViewersContext = createContext<PresenceProps['people']>([]);
+
+/** Shows in one line who else has the item open, to avoid two decisions at once. */
+export function PresenceLine({ people }: PresenceProps) {
+  if (people.length === 0) return null;
+  return (
+    <p
+      role="status"
+      title={translatePresence(people)}
+      className="flex min-w-0 items-center gap-1.5 text-sm font-medium text-sun-ink"
+    >
+      <Eye aria-hidden="true" className="size-4 shrink-0" />
+      <span className="truncate">{translatePresence(people)}</span>
+    </p>
+  );
+}
+
+/** Shows who else has a conversation open. It covers the bottom without moving a button. */
 export function PresenceNotice({ people }: PresenceProps) {
   if (people.length === 0) return null;
   return (

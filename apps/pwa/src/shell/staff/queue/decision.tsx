@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
-import { cleanText } from '@waha/domain/kernel/text/clean-text';
+import type { Millimes } from '@waha/domain/kernel/money';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
-import { TextAreaField } from '#ui/text-area-field';
+import { formatTnd } from '#platform/language/format';
 import { StaffKeyButton } from '../shortcuts/key-button';
 import { StaffConfirmDialog } from '../staff-confirm-dialog';
+import { type GivenReason, type ReasonFieldProps, StaffReasonDialog } from './reason-dialog';
 
 type Choice = {
   question: string;
@@ -13,40 +14,30 @@ type Choice = {
 };
 
 type StaffDecisionProps = {
+  /** The amount to find on the receipt, which the dialog may cover. */
+  receiptAmount?: Millimes | undefined;
   yes: Choice;
-  no: Choice & {
-    /** The placeholder of the reason field. */
-    placeholder?: string;
-    /** Requires a reason. */
-    needsReason?: boolean;
-  };
+  no?: Choice & ReasonFieldProps;
   busy: boolean;
   /** The item is already decided. */
   disabled?: boolean;
   /** `stop` closes the dialog; call it once there is a response. */
   onYes: (stop: () => void) => void;
-  /** @param reason trimmed; empty if none was typed and none is required */
-  onNo: (reason: string, stop: () => void) => void;
+  onNo?: (reason: GivenReason, stop: () => void) => void;
 };
 
-/** The two decisions: yes, or no with a reason. Each asks for confirmation. */
-export function StaffDecision({ yes, no, busy, disabled = false, onYes, onNo }: StaffDecisionProps) {
+/** The decisions: yes, or no with a reason. Each asks for confirmation. */
+export function StaffDecision({ receiptAmount, yes, no, busy, disabled = false, onYes, onNo }: StaffDecisionProps) {
   const [confirming, setConfirming] = useState<'yes' | 'no'>();
-  const [reason, setReason] = useState('');
-  const [lacksReason, setLacksReason] = useState(false);
-  const stop = () => {
-    setConfirming(undefined);
-    setLacksReason(false);
-  };
-  function refuse(): void {
-    const cleanReason = cleanText(reason);
-    const isReasonMissing = no.needsReason === true && cleanReason === '';
-    setLacksReason(isReasonMissing);
-    if (!isReasonMissing) onNo(cleanReason, stop);
-  }
+  const stop = () => setConfirming(undefined);
+  const amount = receiptAmount === undefined ? undefined : formatTnd(receiptAmount);
   return (
     <>
-      <StaffDecisionButtons disabled={disabled} onYes={() => setConfirming('yes')} onNo={() => setConfirming('no')} />
+      <StaffDecisionButtons
+        disabled={disabled}
+        onYes={() => setConfirming('yes')}
+        onNo={no && (() => setConfirming('no'))}
+      />
       <StaffConfirmDialog
         isOpen={confirming === 'yes'}
         title={yes.question}
@@ -55,62 +46,61 @@ export function StaffDecision({ yes, no, busy, disabled = false, onYes, onNo }: 
         onConfirm={() => onYes(stop)}
         onCancel={stop}
       >
+        {amount ? <AmountLine>{i18n._('Check that the receipt shows {amount}.', { amount })}</AmountLine> : null}
         {yes.outcome}
       </StaffConfirmDialog>
-      <StaffConfirmDialog
-        isOpen={confirming === 'no'}
-        title={no.question}
-        confirm={i18n._('Reject')}
-        isDangerous
-        busy={busy}
-        onConfirm={refuse}
-        onCancel={stop}
-        field={
-          <TextAreaField
-            label={i18n._('Reason, as the member will read it')}
-            name="reason"
-            maxLength={500}
-            {...(no.placeholder && { placeholder: no.placeholder })}
-            value={reason}
-            {...(lacksReason && { error: i18n._('Please give a reason.') })}
-            onChange={setReason}
-          />
-        }
-      >
-        {no.outcome}
-      </StaffConfirmDialog>
+      {no ? (
+        <StaffReasonDialog
+          {...no}
+          isOpen={confirming === 'no'}
+          title={no.question}
+          confirm={i18n._('Reject')}
+          busy={busy}
+          onConfirm={(reason) => onNo?.(reason, stop)}
+          onCancel={stop}
+        >
+          {amount ? <AmountLine>{i18n._('Expected on the receipt: {amount}', { amount })}</AmountLine> : null}
+          {no.outcome}
+        </StaffReasonDialog>
+      ) : null}
     </>
   );
+}
+
+function AmountLine({ children }: { children: string }) {
+  return <span className="mb-2 block font-medium text-ink">{children}</span>;
 }
 
 type StaffDecisionButtonsProps = {
   disabled?: boolean;
   onYes: () => void;
-  onNo: () => void;
+  onNo?: (() => void) | undefined;
   noRef?: Ref<HTMLButtonElement>;
 };
-
-/** Side by side if their labels fit, else one below the other. */
-const BUTTON_CLASSES = 'flex-1 whitespace-nowrap';
 
 /** The same two labels and keys for everything that members submit. */
 export function StaffDecisionButtons({ disabled = false, onYes, onNo, noRef }: StaffDecisionButtonsProps) {
   return (
-    <div className="flex flex-wrap gap-2">
-      <StaffKeyButton action="accept" className={BUTTON_CLASSES} disabled={disabled} icon={<Check />} onPress={onYes}>
+    <>
+      <StaffKeyButton action="accept" className={DECISION_CLASSES} disabled={disabled} icon={<Check />} onPress={onYes}>
         {i18n._('Accept')}
       </StaffKeyButton>
-      <StaffKeyButton
-        ref={noRef}
-        action="reject"
-        className={BUTTON_CLASSES}
-        variant="secondary"
-        disabled={disabled}
-        icon={<X />}
-        onPress={onNo}
-      >
-        {i18n._('Reject')}
-      </StaffKeyButton>
-    </div>
+      {onNo ? (
+        <StaffKeyButton
+          ref={noRef}
+          action="reject"
+          className={DECISION_CLASSES}
+          variant="secondary"
+          disabled={disabled}
+          icon={<X />}
+          onPress={onNo}
+        >
+          {i18n._('Reject')}
+        </StaffKeyButton>
+      ) : null}
+    </>
   );
 }
+
+/** On a phone they fill the line. */
+export const DECISION_CLASSES = 'whitespace-nowrap max-md:flex-1';

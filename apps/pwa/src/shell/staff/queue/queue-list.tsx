@@ -7,6 +7,7 @@ import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { IconButton } from '#ui/icon-button';
+import { ViewersContext } from '../presence/presence-notice';
 import { usePresence } from '../presence/use-presence';
 import { StaffSearchField } from '../search-field';
 import { ShownCount } from '../shown-count';
@@ -139,7 +140,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
           />
         )
       }
-      details={openDetails}
+      details={openDetails && <ViewersContext value={getViewers(id ?? '')}>{openDetails}</ViewersContext>}
     />
   );
 }

@@ -7,7 +7,7 @@ import { Untranslated } from '#ui/untranslated';
 import { LAPTOP, useMedia, WIDE } from '#ui/use-media';
 import { CloseDetailsContext } from '../back-link';
 import { useIsCompact } from '../density';
-import { PresenceMark, PresenceNotice } from '../presence/presence-notice';
+import { PresenceMark } from '../presence/presence-notice';
 import type { FindPresence } from '../presence/use-presence';
 import { KeyCap } from '../shortcuts/key-cap';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog';
@@ -77,7 +77,6 @@ export function WorkList(props: WorkListProps) {
     summary,
     bulkSelection,
   } = props;
-  const { findPresence } = props;
   const isWide = useMedia(WIDE);
   const hasKeyboard = useMedia(LAPTOP);
   const [isHelping, setHelping] = useState(false);
@@ -110,7 +109,6 @@ export function WorkList(props: WorkListProps) {
       style={isWide ? SIDE_STYLE : undefined}
     >
       {chosen ? details : isEmptyWide ? whenEmpty : summary}
-      {chosen && findPresence ? <PresenceNotice people={findPresence(chosen)} /> : null}
     </div>
   );
   return (

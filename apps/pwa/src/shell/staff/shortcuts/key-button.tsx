@@ -1,6 +1,7 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect } from 'react';
 import { type ButtonVariant, getButtonClasses } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
+import { takeHeldAction } from './held-action';
 import { KeyCap } from './key-cap';
 import { getShortcutKey } from './shortcuts';
 
@@ -20,6 +21,11 @@ const COMPACT_STYLE = { paddingInline: '0.75rem' };
 
 /** A button with a keyboard shortcut; it shows the key if there is a keyboard. */
 export function StaffKeyButton({ action, variant, icon, onPress, className, children, ...rest }: StaffKeyButtonProps) {
+  const isEnabled = rest.disabled !== true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it can be pressed
+  useEffect(() => {
+    if (isEnabled && takeHeldAction(action)) onPress();
+  }, [isEnabled]);
   return (
     <button
       {...rest}

@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { BulkSelection } from '../queue/use-bulk-selection';
+import { dropHeldAction, holdAction } from './held-action';
 import { findShortcutAction, getShortcutKey, type ShortcutAction } from './shortcuts';
 import { useSingleKeys } from './shortcuts-dialog';
 
 /** Matches an open dialog that is not closing. */
 const DIALOG_SELECTOR = ':not([data-closing]) > [aria-modal=true]';
+/** Matches an open dialog whose decision is being sent. */
+const BUSY_DIALOG_SELECTOR = `${DIALOG_SELECTOR} [aria-busy=true]`;
 const INPUT_SELECTOR = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
 type ShortcutAreas = {
@@ -33,11 +36,16 @@ export function useShortcuts(target: ShortcutTarget): void {
   // A layout effect, so that the keys work as soon as the list is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      dropHeldAction();
       const action = findShortcutAction(event);
       if (action && isForTarget(event, now.current) && runAction(action, event, now.current)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', dropHeldAction, true);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', dropHeldAction, true);
+    };
   }, []);
 }
 
@@ -49,12 +57,18 @@ export function isDialogOpen(): boolean {
 function isForTarget(event: KeyboardEvent, { root, area }: ShortcutAreas): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return false;
   if (event.key.length === 1 && event.key !== '?' && !useSingleKeys.getState().areOn) return false;
-  if (isDialogOpen()) return false;
+  if (isDialogOpen()) {
+    const action = findShortcutAction(event);
+    if (action && document.querySelector(BUSY_DIALOG_SELECTOR) && !isTyping(event)) holdAction(action);
+    return false;
+  }
   const focused = event.target as HTMLElement;
   if (focused !== document.body && !root.current?.closest('main')?.contains(focused)) return false;
-  if (!focused.closest(INPUT_SELECTOR)) return true;
+  if (!isTyping(event)) return true;
   return event.key === 'Escape' && area.current?.contains(focused) === true;
 }
+
+const isTyping = ({ target }: KeyboardEvent) => (target as HTMLElement).closest(INPUT_SELECTOR) !== null;
 
 /** @returns whether the action had any effect */
 function runAction(
@@ -82,7 +96,11 @@ function runAction(
     case 'accept':
     case 'reject':
     case 'skip':
-      return pressElement((bulkSelection?.isOn ? root : area).current?.querySelector(findButton(action)));
+      if (pressElement((bulkSelection?.isOn ? root : area).current?.querySelector(findButton(action)))) return true;
+      // Right after a decision, the buttons of the next item may not be there yet.
+      if (area.current?.querySelector('[aria-keyshortcuts]')) return false;
+      holdAction(action);
+      return true;
     case 'back':
       if (bulkSelection?.isOn) {
         bulkSelection.stop();

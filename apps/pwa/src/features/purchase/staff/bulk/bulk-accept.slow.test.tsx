@@ -206,7 +206,9 @@ test('a payment decided by someone else is marked and stops no other', async () 
   page.server.refuseWhere(validatePayment, ({ address }) => address.includes(brahim._id), 409, {
     message: 'Payment already decided.',
     code: 'already_decided',
+    status: 'approved',
     decidedAt: '2026-01-15T10:00:00.000Z',
+    decidedByName: 'Karim Jaziri',
   });
   const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
   fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3' }));
@@ -215,7 +217,7 @@ test('a payment decided by someone else is marked and stops no other', async () 
   const note = within(report.getByRole('note'));
   expect(note.getByText('1 payment could not be accepted')).toBeTruthy();
   expect(note.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Brahim Trabelsi W-AAAA-0001Payment already decided\. Date: 15\/01\/2026/),
+    'Brahim Trabelsi W-AAAA-0001Already approved by Karim Jaziri on 15/01/2026.',
   ]);
   expect(report.queryByText(/awaiting a decision/)).toBeNull();
   expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);

@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core';
+import { cleanText } from '@waha/domain/kernel/text/clean-text';
+import { PROFILE_ITEMS, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
+import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import { useState } from 'react';
+import { translateError } from '#platform/translate-error';
+import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
+import { useRejectProfile } from './staff-profiles.queries';
+
+/** Returns the rejection of a profile: what is selected, and how to send it. */
+export function useRejection({ _id, account }: WireReviewedProfile, onDone: () => void) {
+  const [isOpen, setOpen] = useState(false);
+  const [isConfirmingAll, setConfirmingAll] = useState(false);
+  const [refused, setRefused] = useState<Partial<Record<ProfileItem, RefusedReason>>>({});
+  const [comment, setComment] = useState('');
+  const reject = useRejectProfile();
+  const items = PROFILE_ITEMS.flatMap((item) => (refused[item] ? [{ item, reason: refused[item] }] : []));
+  const name = `${account.name} ${account.surname}`;
+
+  function send(selection: { items?: typeof items }): void {
+    const reason = cleanText(comment);
+    reject.mutate(
+      { id: _id, ...selection, ...(reason && { reason }) },
+      createOutcomeHandlers({
+        subject: name,
+        onDone,
+        onSettled: () => setConfirmingAll(false),
+        translateFailure: (error) => i18n._('Error rejecting profile: {detail}', { detail: translateError(error) }),
+      }),
+    );
+  }
+
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    name,
+    refused,
+    refuse: (item: ProfileItem, reason: RefusedReason | undefined) => setRefused({ ...refused, [item]: reason }),
+    items,
+    comment,
+    setComment,
+    busy: reject.isPending,
+    /** Rejects the selected items, if any. */
+    sendItems: () => items.length > 0 && !reject.isPending && send({ items }),
+    /** Without items the complete profile is refused. */
+    sendAll: () => send({}),
+    isConfirmingAll,
+    setConfirmingAll,
+  };
+}
+
+export type Rejection = ReturnType<typeof useRejection>;
