@@ -130,7 +130,7 @@ test.describe('back office', () => {
       await seeReceipt('Hichem Ayari');
       await isOpen(80);
       await pressKeys('a');
-      await expect(question).toContainText('Expected on the receipt: 129.000 TND');
+      await expect(question).toContainText('Check that the receipt shows 129.000 TND.');
       expect(server.rows(`select 1 from recharges where status = 'accepted' and points = 80`)).toEqual([]);
       await pressKeys('Enter');
       await expect(page.getByText('Hichem Ayari: Recharge approuvée !').first()).toBeVisible();

@@ -17,6 +17,7 @@ import { CopyButton } from '#ui/copy-button';
 import { DetailList } from '#ui/detail-list';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
+import { joinClasses } from '#ui/join-classes';
 import { Notice } from '#ui/notice';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
@@ -58,7 +59,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
         status === 'pending' ? (
           <WithdrawalDecision withdrawal={withdrawal} onDone={onDone} />
         ) : isDue ? (
-          <Button form={FORM_ID} className={DECISION_CLASSES} busy={pay.isPending}>
+          <Button form={FORM_ID} className={joinClasses(DECISION_CLASSES, 'md:col-span-2')} busy={pay.isPending}>
             {i18n._('Mark as paid')}
           </Button>
         ) : null
