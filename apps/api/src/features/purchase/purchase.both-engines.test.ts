@@ -323,6 +323,26 @@ describe('payment decision', () => {
     });
   });
 
+  test('of an approved payment is cancelled by an admin with a reason that the member reads', async () => {
+    const id = await app.given.payment(member.id, 'Ultra One');
+    await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'approved' });
+    const response = await call('DELETE', `/payments/${id}`, admin.headers, { reason: ' Sent twice. ' });
+    expect(response.statusCode).toBe(200);
+    expect((await get(`/payment/${member.id}`)).json()).toMatchObject([{ status: 'cancelled', reason: 'Sent twice.' }]);
+    const [notice] = (await get('/notificationsUser')).json();
+    expect(notice.message).toMatch(/has been cancelled by the administrator\. Reason: Sent twice\.$/);
+  });
+
+  test('that is late names the admin who was first, to staff only', async () => {
+    const id = await app.given.payment(member.id, 'Ultra One');
+    await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'approved' });
+    const late = (await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'rejected' })).json();
+    expect(late).toMatchObject({ code: 'already_decided', decidedByName: expect.stringMatching(/^\S+ \S+/) });
+    const ownCall = (await call('PUT', `/payments/${id}/cancel`, member.headers)).json();
+    expect(ownCall.code).toBe('already_decided');
+    expect(ownCall).not.toHaveProperty('decidedByName');
+  });
+
   test('is limited to admins', async () => {
     const id = await app.given.payment(member.id, 'Ultra One');
     for (const role of ['user', 'commercial_admin', 'finance_admin'] as const) {
