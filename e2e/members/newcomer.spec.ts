@@ -81,7 +81,7 @@ test.describe('new member', () => {
       await rejection.getByRole('checkbox', { name: 'CIN back' }).check();
       await rejection.getByLabel('Reason: CIN back').selectOption({ label: 'Unreadable' });
       await rejection.getByLabel('Comment, as the member will read it').fill('Too dark to read.');
-      await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
+      await admin.getByRole('button', { name: 'Reject', exact: true }).click();
       await expect(admin.getByText('Profile verification rejected').first()).toBeVisible();
     });
 

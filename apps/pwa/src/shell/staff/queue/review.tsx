@@ -77,7 +77,7 @@ const HEADER_CLASSES =
   'max-md:contents md:sticky md:-top-1 md:z-10 md:-mx-1 md:flex md:flex-wrap md:items-center md:gap-x-4 md:gap-y-2 md:bg-paper md:px-1 md:pt-1 md:pb-2';
 /** Every button has its own column, so that it has the same place in every queue. */
 const ACTIONS_CLASSES =
-  'flex min-h-11 items-center gap-2 md:grid md:grid-cols-[11rem_11rem_2.75rem] max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-last max-md:-mx-4 max-md:-mb-6 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-4 max-md:pb-[max(1rem,env(safe-area-inset-bottom))]';
+  'flex min-h-11 flex-wrap items-center gap-2 md:grid md:grid-cols-[11rem_11rem_2.75rem] max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-last max-md:-mx-4 max-md:-mb-6 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-4 max-md:pb-[max(1rem,env(safe-area-inset-bottom))]';
 
 const MEMBER_VIEWS: Partial<Record<Role, string>> = { admin: 'users', commercial_admin: 'members' };
 
