@@ -66,10 +66,7 @@ const accountRoutes = [
     ...entry,
     path: '/invitation',
     beforeLoad: loadStaffTranslations,
-    component: lazyRouteComponent(
-      () => import('./features/staff-accounts/staff/invitation-screen'),
-      'InvitationScreen',
-    ),
+    component: lazyRouteComponent(() => import('./features/account/entry/staff/invitation-screen'), 'InvitationScreen'),
   }),
 ];
 

@@ -6,8 +6,10 @@ import { toast } from './toast';
 
 const CONFIRMED_MS = 2000;
 
+type CopyButtonProps = { text: string; label?: string; onCopied?: () => void };
+
 /** Copies a number or a reference and confirms it for two seconds. */
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -19,6 +21,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
+      onCopied?.();
     } catch {
       toast.error(i18n._('Copying is not allowed here. Select the text instead.'));
     }

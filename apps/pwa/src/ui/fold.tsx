@@ -5,13 +5,14 @@ import { joinClasses } from './join-classes';
 type FoldProps = {
   title: string;
   icon: ReactNode;
+  isOpenAtFirst?: boolean;
   /** Rendered when first opened; receives a function that closes it. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A collapsible part of a screen, closed at first. */
-export function Fold({ title, icon, children }: FoldProps) {
-  const [isOpen, setOpen] = useState(false);
+/** A collapsible part of a screen, usually closed at first. */
+export function Fold({ title, icon, isOpenAtFirst = false, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <section className="rounded-xl border border-line">
       <h3>

@@ -95,5 +95,6 @@ export const joinStaff = endpoint('POST', '/staff-accounts/join', {
   body: z.object({ token: text(/*i18n*/ 'The link is not complete.'), password: newPassword }),
   secret: ['token', 'password'],
   refuses: ['email_exists', 'password_too_common', 'staff_invitation_invalid'],
-  ...emptyReply,
+  // The address for the login that follows.
+  reply: z.object({ email: z.string() }),
 });

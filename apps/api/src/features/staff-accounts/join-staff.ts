@@ -1,4 +1,3 @@
-import type { PersonId } from '@waha/domain/kernel/ids';
 import { refuseTakenEmail } from '#platform/auth/add-person';
 import { hashSecret } from '#platform/auth/hash-secret';
 import { savePerson } from '#platform/auth/people.store';
@@ -18,11 +17,11 @@ export async function checkInvitation({ db, clock }: Pick<Services, 'db' | 'cloc
 }
 
 /**
- * Creates the invited account and uses up the invitation.
+ * Creates the invited account and uses up the invitation. Returns the email to log in with.
  * @throws RefusalError `staff_invitation_invalid`; `email_exists` if a member has signed up with the address in the
  * meantime
  */
-export async function joinStaff(unit: UnitOfWork, token: string, passwordHash: string): Promise<PersonId> {
+export async function joinStaff(unit: UnitOfWork, token: string, passwordHash: string): Promise<{ email: string }> {
   const { tx, now } = unit;
   const invitation = requireFound(await findInvitationByToken(tx, hashSecret(token), now), 'staff_invitation_invalid');
   const { id, email, name, surname, role, language } = invitation;
@@ -30,5 +29,5 @@ export async function joinStaff(unit: UnitOfWork, token: string, passwordHash: s
   await savePerson(tx, { id, email, name, surname, role, passwordHash, createdAt: now, ...(language && { language }) });
   await deleteInvitation(tx, id);
   await writeAuditLog(unit, { actorId: id, action: 'staff.joined', subjectId: id, details: { role } });
-  return id;
+  return { email };
 }

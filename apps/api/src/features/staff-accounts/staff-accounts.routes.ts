@@ -51,8 +51,6 @@ export async function staffAccountsRoutes(app: FastifyInstance): Promise<void> {
       unwrapResult(checkNewPassword(body.password, commonPasswords));
       return passwords.hash(body.password);
     },
-    async ({ body, prepared }, unit) => {
-      await joinStaff(unit, body.token, prepared);
-    },
+    ({ body, prepared }, unit) => joinStaff(unit, body.token, prepared),
   );
 }

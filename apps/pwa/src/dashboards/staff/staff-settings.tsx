@@ -2,21 +2,23 @@ import { i18n } from '@lingui/core';
 import { Smartphone } from 'lucide-react';
 import { SettingsPopup } from '#features/account/settings-popup';
 import { TwoStepSection } from '#features/staff-accounts/staff/two-step-section';
+import { usePopupParams } from '#shell/popup/popup-params';
 import { chooseDensity, DENSITIES, type Density, useDensity } from '#shell/staff/density';
 import { withFreshStep } from '#shell/staff/frame/fresh-step';
 import { ChoiceField } from '#ui/choice-field';
 import { Fold } from '#ui/fold';
 import { LAPTOP, useMedia } from '#ui/use-media';
 
-/** The Paramètres of staff: the common settings, and their second step. */
+/** The Paramètres of staff: the common settings, and their second step, which a link can open. */
 export function StaffSettings() {
+  const { part } = usePopupParams('settings');
   return (
     <SettingsPopup
       withStep={withFreshStep}
       more={
         <>
           <DensityChoice />
-          <Fold title={i18n._('Two-step verification')} icon={<Smartphone />}>
+          <Fold title={i18n._('Two-step verification')} icon={<Smartphone />} isOpenAtFirst={part === 'two-step'}>
             {() => <TwoStepSection />}
           </Fold>
         </>

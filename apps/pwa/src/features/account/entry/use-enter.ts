@@ -22,7 +22,13 @@ export function useEnter() {
   const [isEntering, setEntering] = useState(false);
   const goLater = useDelayedNavigation(LOGIN_REDIRECT_MS);
 
-  function enter({ user }: ReplyOf<typeof logIn>, { email, rememberMe }: RememberedLogin, shown: EntryToast): void {
+  /** @param page replaces the requested page */
+  function enter(
+    { user }: ReplyOf<typeof logIn>,
+    { email, rememberMe }: RememberedLogin,
+    shown: EntryToast,
+    page = to,
+  ): void {
     setEntering(true);
     storeRememberedLogin({ email: email.trim(), rememberMe });
     adoptAccountLanguage(user.language);
@@ -30,7 +36,7 @@ export function useEnter() {
     toast.success(shown.text, { durationMs: shown.durationMs });
     const devicePrepared = prepareDevice(user.id);
     void devicePrepared.then(prepareReads);
-    goLater(findLandingPath(user.role, to), devicePrepared);
+    goLater(findLandingPath(user.role, page), devicePrepared);
   }
 
   return { to, isEntering, enter };
