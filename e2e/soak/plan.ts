@@ -27,7 +27,10 @@ export const STEPS_PER_DEVICE = 500;
 const HOUR_MS = 3_600_000;
 const CLOCK_SKEWS_MS = [-30 * 24 * HOUR_MS, -3 * HOUR_MS, 0, 2 * HOUR_MS, 26 * HOUR_MS, 365 * 24 * HOUR_MS];
 
-/** Creates the complete plan of a seed, from the seed alone: one to three devices of two members, 500 steps each. */
+/**
+ * Creates the complete plan, which depends on seed and mix alone: one to three devices of two members, at least
+ * `stepsEach` steps each.
+ */
 export function createPlan(seed: number, mix: Mix, stepsEach = STEPS_PER_DEVICE): Plan {
   const count = 1 + createDice(seed).roll(3);
   const devices = Array.from({ length: count }, (_none, device) => ({

@@ -4,7 +4,10 @@ type Colour = [red: number, green: number, blue: number];
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Returns a PNG of this size in pixels, coloured pixel by pixel. */
+/**
+ * Returns a PNG of this size in pixels, coloured pixel by pixel: the receipts and identity pictures of the demo. The
+ * server has no picture library, and these need none.
+ */
 export function drawPng(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const rows: Buffer[] = [];
   for (let y = 0; y < height; y++) {

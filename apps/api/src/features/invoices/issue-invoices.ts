@@ -13,7 +13,8 @@ type Unissued = Omit<Invoice, 'id' | 'number' | 'memberId' | 'createdAt' | 'sell
 
 /**
  * Issues invoices to a member, in the order given. Each gets the next number of the year and stores the current seller
- * and buyer. If the transaction is rolled back, its numbers are used again.
+ * and buyer. If the transaction is rolled back, its numbers are used again. The trigger
+ * `invoices_are_numbered_without_gaps` refuses any other number.
  */
 export async function issueInvoices<const List extends readonly Unissued[]>(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,

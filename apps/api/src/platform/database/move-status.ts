@@ -4,7 +4,7 @@ import type { Engine } from './engine';
 import { moveStatus } from './platform.tables';
 
 /**
- * `leaving`: a move to `other` was copying the data, which is still here. `arriving`: the data is not complete here
+ * How far `waha move` has got, which copies an installation to another engine. Both databases store it. `leaving`: a move to `other` was copying the data, which is still here. `arriving`: the data is not complete here
  * yet. `gone`: `other` has all data and serves.
  */
 export type MoveStatus = Omit<typeof moveStatus.$inferSelect, 'one'>;

@@ -2,8 +2,9 @@ import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Returns whether a folder or file is elsewhere than the folder that names it: a mount point, or a link. Neither can be
- * renamed into that folder. False if it does not exist.
+ * Returns whether a folder or file is elsewhere than the folder that names it: a mount point, or a symbolic link. The
+ * restore of a backup replaces data by renaming, which cannot replace a mount point, and which would replace the link
+ * instead of its target. False if it does not exist.
  */
 export function isOnAnotherDisk(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false });
