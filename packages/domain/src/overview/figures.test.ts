@@ -10,6 +10,9 @@ test.each<[now: number, before: number, Difference['direction'], percent: number
   [0, 0, 'same', 0],
   // There is no percentage of zero.
   [5, 0, 'more', undefined],
+  // Above 300 %, the two figures say more.
+  [400, 100, 'more', 300],
+  [401, 100, 'more', undefined],
   // A difference that rounds to 0 is shown as 1 %.
   [100_001, 100_000, 'more', 1],
 ])('%i compared with %i is %s, by %s percent', (now, before, direction, percent) => {

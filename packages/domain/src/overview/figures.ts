@@ -40,13 +40,20 @@ export const WORK_QUEUES_BY_ROLE: Record<Role, readonly WorkQueue[]> = {
   commercial_admin: ['task-reports'],
 };
 
-/** A figure compared with an earlier one; `percent` is a whole percentage of the earlier one, if that was not zero. */
+/** A larger percentage says less than the two figures. */
+const MAX_PERCENT = 300;
+
+/**
+ * A figure compared with an earlier one; `percent` is a whole percentage of the earlier one, if that was not zero and
+ * the percentage is at most 300.
+ */
 export type Difference = { direction: 'more' | 'less' | 'same'; percent: number | undefined };
 
 export function computeDifference(now: number, before: number): Difference {
   const direction = now > before ? 'more' : now < before ? 'less' : 'same';
   // Any difference shows at least 1 %.
   const percent = before > 0 ? Math.max(1, Math.round((Math.abs(now - before) / before) * 100)) : undefined;
+  if (percent !== undefined && percent > MAX_PERCENT) return { direction, percent: undefined };
   return { direction, percent: direction === 'same' ? 0 : percent };
 }
 
