@@ -97,7 +97,7 @@ test.describe('reconciliation', () => {
       await page.keyboard.press('Enter');
       const question = page.getByRole('alertdialog', { name: 'Accept 30 lines of the statement?' });
       await expect(question).toContainText('was received');
-      await expect(question.getByRole('button', { name: 'Accept 30' })).toBeFocused();
+      await expect(question.getByRole('button', { name: 'Accept 30 lines' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByText('30 lines accepted.')).toBeVisible();
       const durationMs = Date.now() - startedAt;

@@ -111,7 +111,7 @@ describe('sure lines', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Accept 2/ }));
     const confirmation = await screen.findByRole('alertdialog', { name: 'Accept 2 lines of the statement?' });
     expect(confirmation.textContent).toMatch(/299\.000 TND/);
-    fireEvent.click(within(confirmation).getByRole('button', { name: 'Accept 2' }));
+    fireEvent.click(within(confirmation).getByRole('button', { name: 'Accept 2 lines' }));
     expect(await screen.findByText('2 lines accepted.')).toBeTruthy();
     expect(sent('POST', /accept$/)).toEqual([
       {
@@ -133,7 +133,7 @@ describe('sure lines', () => {
     await open('sure');
     fireEvent.click((await screen.findAllByRole('checkbox'))[1]!);
     fireEvent.keyDown(document.body, { key: 'a' });
-    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept 1' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept 1 line' }));
     expect(await screen.findByText('1 line could not be accepted')).toBeTruthy();
     expect(screen.getByText('Payment already decided.')).toBeTruthy();
     expect(sent('POST', /accept$/)).toHaveLength(1);

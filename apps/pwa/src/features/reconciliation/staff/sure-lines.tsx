@@ -75,7 +75,7 @@ function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLine
   const ticked = lines.filter(({ _id }) => !unticked.has(_id));
   const sum = ticked.reduce((all, { amount }) => all + amount, 0);
   const count = createPluralValues(ticked.length);
-  const acceptLabel = i18n._('{n, plural, one {Accept 1} other {Accept {count}}}', count);
+  const acceptLabel = i18n._('{n, plural, one {Accept 1 line} other {Accept {count} lines}}', count);
   const toggle = (line: string) => setUnticked(toggleItem(unticked, line));
 
   async function send(): Promise<void> {

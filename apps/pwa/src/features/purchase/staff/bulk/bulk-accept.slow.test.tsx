@@ -72,7 +72,7 @@ async function openConfirmation(...chosen: string[]) {
   await openAdminDashboard('view=payments');
   await pressButton('Select several');
   for (const name of chosen) fireEvent.click(await row(name));
-  await pressButton(`Accept ${chosen.length}`);
+  await pressButton(chosen.length === 1 ? 'Accept 1 payment' : `Accept ${chosen.length} payments`);
   return dialog(`Accept ${chosen.length} payments?`);
 }
 
@@ -151,7 +151,7 @@ test('payments are selected and accepted by keyboard, in order, each under its o
   enter();
   key('a');
   await dialog('Accept 3 payments?');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Accept 3'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Accept 3 payments'));
   key('x');
   enter();
   const report = await dialog('Results');
@@ -211,7 +211,7 @@ test('a payment decided by someone else is marked and stops no other', async () 
     decidedByName: 'Karim Jaziri',
   });
   const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
-  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3' }));
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3 payments' }));
   const report = await dialog('Results');
   expect(report.getByText('2 payments accepted.')).toBeTruthy();
   const note = within(report.getByRole('note'));
@@ -227,7 +227,7 @@ test('a decider excluded from their own payment decides the others', async () =>
   const ownDecisionError = { message: 'Nobody decides on what is their own.', code: 'own_decision' };
   page.server.refuseWhere(validatePayment, ({ address }) => address.includes(amina._id), 403, ownDecisionError);
   const confirmation = await openConfirmation('Amina', 'Brahim');
-  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 2' }));
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 2 payments' }));
   const report = await dialog('Results');
   expect(report.getByText('1 payment accepted.')).toBeTruthy();
   expect(
@@ -241,7 +241,7 @@ test('bulk acceptance shows its progress; after a stop the rest remains and can 
   let answer = () => {};
   instead.set(brahim._id, () => new Promise((resolve) => (answer = resolve)));
   const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
-  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3' }));
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3 payments' }));
   const running = await dialog('Accepting payments…');
   await waitFor(() => expect(running.getByRole('progressbar', { name: '1 of 3' })).toBeTruthy());
   await waitFor(() => expect(names()).toEqual(['Amina', 'Brahim']));
@@ -262,7 +262,7 @@ test('an interrupted bulk acceptance continues under the same keys without doubl
     throw new Error('the line is cut');
   });
   const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
-  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3' }));
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3 payments' }));
   const report = await dialog('Results');
   expect(report.getByText('1 payment accepted.')).toBeTruthy();
   expect(report.getByText('2 payments are awaiting a decision.')).toBeTruthy();
@@ -281,7 +281,7 @@ test('a recent second step is requested once for all payments', async () => {
   });
   page.server.on(renewStep, undefined);
   const confirmation = await openConfirmation('Amina', 'Brahim');
-  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 2' }));
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 2 payments' }));
   const step = await dialog('Confirm that it is you');
   expect(names()).toEqual(['Amina']);
   accepting();
@@ -295,7 +295,7 @@ test('a recent second step is requested once for all payments', async () => {
 test('bulk acceptance offline accepts nothing and preserves the selection', async () => {
   const confirmation = await openConfirmation('Amina', 'Brahim');
   act(goOffline);
-  expect(confirmation.getByRole<HTMLButtonElement>('button', { name: 'Accept 2' }).disabled).toBe(true);
+  expect(confirmation.getByRole<HTMLButtonElement>('button', { name: 'Accept 2 payments' }).disabled).toBe(true);
   fireEvent.click(confirmation.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await isTicked('Brahim')).toBe('true');

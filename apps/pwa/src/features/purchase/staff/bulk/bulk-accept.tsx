@@ -29,7 +29,10 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
     if (isConfirming && phase !== 'asking') buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   }, [isConfirming, phase]);
 
-  const acceptLabel = i18n._('{n, plural, one {Accept 1} other {Accept {count}}}', createPluralValues(payments.length));
+  const acceptLabel = i18n._(
+    '{n, plural, one {Accept 1 payment} other {Accept {count} payments}}',
+    createPluralValues(payments.length),
+  );
   const close = () => {
     if (phase === 'running') return stop();
     setConfirming(false);
