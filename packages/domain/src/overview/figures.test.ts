@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeDifference, computeFunnel, type Difference } from './figures';
+import { addMoneyTotals, computeDifference, computeFunnel, computeMoneyBalance, type Difference } from './figures';
 
 test.each<[now: number, before: number, Difference['direction'], percent: number | undefined]>([
   [120, 100, 'more', 20],
@@ -39,4 +39,13 @@ test('a funnel step above the previous one, or without members, loses no one', (
     [0, 0],
     [0, 0],
   ]);
+});
+
+test('the money of several days is added up, and compared with what was paid out', () => {
+  const sums = addMoneyTotals([
+    { approved: 100, invoicesPaid: 20, recharged: 3, paidOut: 1000 },
+    { approved: 200, invoicesPaid: 0, recharged: 0, paidOut: 1 },
+  ]);
+  expect(sums).toEqual({ approved: 300, invoicesPaid: 20, recharged: 3, paidOut: 1001 });
+  expect(computeMoneyBalance(sums)).toEqual({ receivedMillimes: 323, differenceMillimes: -678 });
 });

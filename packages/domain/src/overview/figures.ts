@@ -1,3 +1,4 @@
+import type { Millimes } from '../kernel/money';
 import type { Role } from '../kernel/roles';
 
 /**
@@ -8,7 +9,22 @@ import type { Role } from '../kernel/roles';
 export const FIGURES = ['approved', 'invoicesPaid', 'recharged', 'paidOut', 'members', 'verified'] as const;
 export type Figure = (typeof FIGURES)[number];
 
-const MONEY_FIGURES = ['approved', 'invoicesPaid', 'recharged', 'paidOut'] as const;
+export const MONEY_FIGURES = ['approved', 'invoicesPaid', 'recharged', 'paidOut'] as const;
+/** The money figures of a day or a month, in millimes. */
+export type MoneyTotals = Record<(typeof MONEY_FIGURES)[number], Millimes>;
+
+/** Returns the totals of several days. */
+export function addMoneyTotals(days: readonly MoneyTotals[]): MoneyTotals {
+  const sums = { approved: 0, invoicesPaid: 0, recharged: 0, paidOut: 0 };
+  for (const day of days) for (const figure of MONEY_FIGURES) sums[figure] += day[figure];
+  return sums;
+}
+
+/** Returns the money received and its difference from the money paid out, in millimes. */
+export function computeMoneyBalance({ approved, invoicesPaid, recharged, paidOut }: MoneyTotals) {
+  const receivedMillimes = approved + invoicesPaid + recharged;
+  return { receivedMillimes, differenceMillimes: receivedMillimes - paidOut };
+}
 
 /** The figures that each role sees: finance sees the money, commercial the verified members. */
 export const FIGURES_BY_ROLE: Record<Role, readonly Figure[]> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarMonthSchema } from '../kernel/calendar-day-schema';
-import { allowRoles, endpoint } from '../kernel/endpoint';
+import { allowRoles, endpoint, type ReplyOf } from '../kernel/endpoint';
 import { day, isoInstant, noContent } from '../kernel/wire';
 import { FIGURES, WORK_QUEUES } from './figures';
 import { PERIOD_LENGTHS } from './periods';
@@ -48,6 +48,14 @@ export const readOverview = endpoint('GET', '/overview', {
   query: z.object({ per: z.optional(z.enum(PERIOD_LENGTHS)) }),
   reply: overview,
 });
+
+export const readDailyTotals = endpoint('GET', '/finance/daily-totals', {
+  who: allowRoles('finance_admin', 'admin'),
+  summary: 'Lists the days on which money was received or paid out, newest first, in millimes',
+  query: z.object({ days: z.optional(z.int().check(z.minimum(1), z.maximum(366))) }),
+  reply: z.array(z.object({ day, approved: z.int(), invoicesPaid: z.int(), recharged: z.int(), paidOut: z.int() })),
+});
+export type WireDailyTotals = ReplyOf<typeof readDailyTotals>;
 
 export const readFinanceMonth = endpoint('GET', '/finance/months/:month', {
   who: allowRoles('finance_admin', 'admin'),

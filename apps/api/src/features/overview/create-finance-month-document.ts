@@ -4,13 +4,11 @@ import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Millimes } from '@waha/domain/kernel/money';
 import type { Instant } from '@waha/domain/kernel/time';
+import { addMoneyTotals, computeMoneyBalance, MONEY_FIGURES, type MoneyTotals } from '@waha/domain/overview/figures';
 import type { PdfContent } from '#platform/documents/pdf/pdf-content';
 import { formatAmount, formatDay, formatMonth, formatShortDay } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
 import { createSellerParty } from '../company/document-parties.public-queries';
-
-export const DAILY_MONEY_FIELDS = ['approved', 'invoicesPaid', 'recharged', 'paidOut'] as const;
-export type DailyMoney = Record<(typeof DAILY_MONEY_FIELDS)[number], Millimes>;
 
 type FinanceMonthData = {
   brand: string;
@@ -19,7 +17,7 @@ type FinanceMonthData = {
   language: Language;
   /** `2026-02` */
   month: string;
-  days: readonly (DailyMoney & { day: string })[];
+  days: readonly (MoneyTotals & { day: string })[];
   /** The amount that could still be paid to members, at `at`. */
   owed: { millimes: Millimes; inWallets: Millimes; inWithdrawals: Millimes };
   at: Instant;
@@ -37,10 +35,8 @@ export function createFinanceMonthDocument({
 }: FinanceMonthData): PdfContent {
   const { financeMonth: translations, paper } = getTranslations(language);
   const tnd = (millimes: Millimes) => formatAmount(language, millimes);
-  const sumOf = (figure: keyof DailyMoney) => days.reduce((sum, each) => sum + each[figure], 0);
-  const sums = DAILY_MONEY_FIELDS.map(sumOf);
-  const receivedMillimes = sumOf('approved') + sumOf('invoicesPaid') + sumOf('recharged');
-  const paidOutMillimes = sumOf('paidOut');
+  const sums = addMoneyTotals(days);
+  const { receivedMillimes, differenceMillimes } = computeMoneyBalance(sums);
   const today = formatDay(language, getDayAt(at));
   // A day without any amount shows a dash, so that amounts are easier to find.
   const formatCell = (millimes: Millimes) => (millimes === 0 ? '–' : tnd(millimes));
@@ -64,7 +60,7 @@ export function createFinanceMonthDocument({
       {
         columns: [
           { title: translations.columns.day, share: 16 },
-          ...DAILY_MONEY_FIELDS.map((figure) => ({
+          ...MONEY_FIGURES.map((figure) => ({
             title: translations.columns[figure],
             share: 21,
             align: 'end' as const,
@@ -72,15 +68,15 @@ export function createFinanceMonthDocument({
         ],
         rows: days.map((each) => [
           formatShortDay(language, each.day),
-          ...DAILY_MONEY_FIELDS.map((figure) => formatCell(each[figure])),
+          ...MONEY_FIGURES.map((figure) => formatCell(each[figure])),
         ]),
-        foot: [paper.total, ...sums.map(tnd)],
+        foot: [paper.total, ...MONEY_FIGURES.map((figure) => tnd(sums[figure]))],
       },
     ],
     totals: [
       [translations.came, tnd(receivedMillimes)],
-      [translations.went, tnd(paidOutMillimes)],
-      [translations.left, tnd(receivedMillimes - paidOutMillimes)],
+      [translations.went, tnd(sums.paidOut)],
+      [translations.left, tnd(differenceMillimes)],
     ],
     notes: [
       translations.note({ day: today }),

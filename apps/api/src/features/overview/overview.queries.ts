@@ -1,11 +1,17 @@
-import { getDayAt } from '@waha/domain/kernel/calendar/day';
+import { addDays, getDayAt, getDayStart } from '@waha/domain/kernel/calendar/day';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { Role } from '@waha/domain/kernel/roles';
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
-import { FIGURES_BY_ROLE, type Figure } from '@waha/domain/overview/figures';
-import type { WireOverview } from '@waha/domain/overview/overview.contract';
+import {
+  addMoneyTotals,
+  FIGURES_BY_ROLE,
+  type Figure,
+  MONEY_FIGURES,
+  type MoneyTotals,
+} from '@waha/domain/overview/figures';
+import type { WireDailyTotals, WireOverview } from '@waha/domain/overview/overview.contract';
 import { getComparedRange, listPeriodsUntil, type PeriodLength, type TimeRange } from '@waha/domain/overview/periods';
-import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#platform/database/database';
 import { countPendingReceipts } from '../invoices/invoices.public-queries';
@@ -58,6 +64,33 @@ export async function sumPeriod(db: Database, { from, until }: TimeRange): Promi
     .where(and(gte(hour, from / HOUR), lt(hour, until / HOUR)))
     .get();
   return { ...sums!, paidOut: pointsToMillimes(sums!.paidOutPoints) };
+}
+
+const DEFAULT_DAYS = 31;
+
+/**
+ * Returns the money of the last days, newest first, without days that have none. Days are those in Tunis: the database
+ * sums by hour, and this function combines hours into days because it knows the time zone.
+ */
+export async function readDailyTotals(
+  db: Database,
+  { now, days = DEFAULT_DAYS }: { now: Instant; days: number | undefined },
+): Promise<WireDailyTotals> {
+  const { hour, approved, invoicesPaid, recharged, paidOutPoints } = overviewByHour;
+  const firstDay = addDays(getDayAt(now), 1 - days);
+  const hours = await db
+    .select({ hour, approved, invoicesPaid, recharged, paidOutPoints })
+    .from(overviewByHour)
+    .where(gte(hour, getDayStart(firstDay) / HOUR))
+    .orderBy(desc(hour));
+  const byDay = new Map<string, MoneyTotals[]>();
+  for (const { hour: at, paidOutPoints: points, ...received } of hours) {
+    const day = getDayAt(at * HOUR);
+    byDay.set(day, [...(byDay.get(day) ?? []), { ...received, paidOut: pointsToMillimes(points) }]);
+  }
+  return [...byDay]
+    .map(([day, parts]) => ({ day, ...addMoneyTotals(parts) }))
+    .filter((totals) => MONEY_FIGURES.some((figure) => totals[figure] !== 0));
 }
 
 async function readSteps(db: Database): Promise<NonNullable<WireOverview['steps']>> {

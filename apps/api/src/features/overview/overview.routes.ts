@@ -11,7 +11,7 @@ import { findChosenLanguage } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
 import { createFinanceMonthDocument } from './create-finance-month-document';
-import { sumPeriod, viewOverview } from './overview.queries';
+import { readDailyTotals, sumPeriod, viewOverview } from './overview.queries';
 import { createWaitingTimesReader } from './waiting-times.queries';
 import { countWorkQueues } from './work-queues.public-queries';
 
@@ -28,6 +28,8 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
   );
 
   serveEndpoint(app, readWaitingTimes, createWaitingTimesReader(app.services));
+
+  serveEndpoint(app, contract.readDailyTotals, ({ query: { days } }) => readDailyTotals(db, { now: clock(), days }));
 
   serveEndpoint(app, contract.readFinanceMonth, async ({ actor, params: { month }, transact }) => {
     const { services } = app;

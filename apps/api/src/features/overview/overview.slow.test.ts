@@ -126,6 +126,26 @@ describe('money figures', () => {
     });
   });
 
+  test('are listed by day in Tunis, newest first, for finance and admins only', async () => {
+    const { recharge, withdrawal } = await createEverything(app, app.member);
+    // Half an hour before and after midnight in Tunis.
+    app.time.now = TUESDAY - 10 * HOUR - HOUR / 2;
+    await validate(await app.given.payment(app.member.id, 'Ultra One'));
+    app.time.now += HOUR;
+    const admin = await as(app.admin);
+    await app.call(admin, 'PUT', `/point-recharge/${recharge}/status`, { status: 'accepted' });
+    await app.call(admin, 'PUT', `/admin/withdraw/${withdrawal}`, { status: 'approved' });
+    await app.call(admin, 'PUT', `/admin/withdraw/${withdrawal}/paid`, { reference: 'V-1' });
+    app.time.now = TUESDAY;
+    const list = async (by: Person, query = '') =>
+      (await app.call(await as(by), 'GET', `/finance/daily-totals${query}`)).json();
+    const none = { approved: 0, invoicesPaid: 0, recharged: 0, paidOut: 0 };
+    const tuesday = { ...none, day: '2026-11-24', recharged: 49_000, paidOut: 2000 };
+    expect(await list(app.finance)).toEqual([tuesday, { ...none, day: '2026-11-23', approved: 149_500 }]);
+    expect(await list(app.admin, '?days=1')).toEqual([tuesday]);
+    expect((await app.call(await as(app.commercial), 'GET', '/finance/daily-totals')).statusCode).toBe(403);
+  });
+
   test('compare a Tuesday with the previous one to the same hour, and sum weeks and months', async () => {
     const { member, time } = app;
     const approveAt = async (at: number) => {

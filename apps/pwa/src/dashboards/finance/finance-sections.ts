@@ -38,7 +38,7 @@ export const financeSections: readonly StaffSection[] = [
     name: 'totals',
     label: () => i18n._('Daily totals'),
     icon: CalendarCheck,
-    component: lazyExport(() => import('#features/recharge/staff/recharge-totals'), 'RechargeTotals'),
+    component: lazyExport(() => import('./daily-totals'), 'DailyTotals'),
   },
   {
     name: 'liability',

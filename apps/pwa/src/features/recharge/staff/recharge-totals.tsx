@@ -1,74 +1,31 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
-import { DAY } from '@waha/domain/kernel/time';
 import type { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';
-import { useState } from 'react';
-import {
-  createPluralValues,
-  formatCalendarDay,
-  formatDayAndMonth,
-  formatNumber,
-  formatTnd,
-} from '#platform/language/format';
-import { StaffBarChart } from '#shell/staff/bar-chart';
+import { formatCalendarDay, formatNumber, formatTnd } from '#platform/language/format';
 import { StaffTable } from '#shell/staff/table';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { ChoiceField } from '#ui/choice-field';
 import { EmptyState } from '#ui/empty-state';
+import { SectionHeading } from '#ui/section-heading';
 import { rechargeTotalsQuery } from './staff-recharges.queries';
 
 type DayTotals = ReplyOf<typeof readRechargeTotals>;
-const SPANS_DAYS = [7, 31, 90] as const;
-
 /** The totals of accepted recharges by day: points, money, and the stamps included. */
-export function RechargeTotals() {
-  const [days, setDays] = useState<number>(31);
-  const totals = useQuery(rechargeTotalsQuery(days));
+export function RechargeTotals({ days }: { days: number }) {
   return (
-    <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ChoiceField
-        label={i18n._('Days')}
-        options={SPANS_DAYS.map((span) => ({
-          value: span,
-          label: i18n._('{n, plural, one {1 day} other {{n} days}}', { n: span }),
-        }))}
-        value={days}
-        onChoose={setDays}
-      />
-      <QueryBoundary query={totals}>
-        {(read) =>
-          read.length === 0 ? (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SectionHeading>{i18n._('Recharges')}</SectionHeading>
+      <QueryBoundary query={useQuery(rechargeTotalsQuery(days))}>
+        {(totals) =>
+          totals.length === 0 ? (
             <EmptyState>{i18n._('No recharges were accepted in this period.')}</EmptyState>
           ) : (
-            <>
-              <StaffBarChart label={i18n._('Accepted recharges by day')} bars={toBars(read, days)} />
-              <Table totals={read} />
-            </>
+            <Table totals={totals} />
           )
         }
       </QueryBoundary>
-    </div>
+    </section>
   );
-}
-
-/** Returns a bar for every day, also for days without a recharge; the newest at the end. */
-function toBars(totals: DayTotals, days: number) {
-  const now = Date.now();
-  return Array.from({ length: days }, (_, index) => {
-    const day = getDayAt(now - (days - 1 - index) * DAY);
-    const points = totals.find((total) => total.day === day)?.points ?? 0;
-    const text = i18n._('{n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
-    const periodLabel = i18n._('{period}: {value}', { period: formatCalendarDay(day), value: text });
-    return {
-      key: day,
-      value: points,
-      label: formatDayAndMonth(day),
-      text: points > 0 ? formatNumber(points) : '',
-      says: periodLabel,
-    };
-  });
 }
 
 function Table({ totals }: { totals: DayTotals }) {
