@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allowRoles, endpoint } from './kernel/endpoint';
 import { uuid } from './kernel/wire';
-import { WORK_QUEUES } from './overview/figures';
+import { WORK_QUEUES } from './overview/staff/figures';
 
 // The staff members who have an item of a work queue open. Only the running server stores it, and it expires.
 

@@ -1,5 +1,5 @@
-import { WORK_QUEUES, type WorkQueue } from '@waha/domain/overview/figures';
 import { readWorkQueues } from '@waha/domain/overview/overview.contract';
+import { WORK_QUEUES, type WorkQueue } from '@waha/domain/overview/staff/figures';
 import type { FakeServer } from './fake-server';
 
 /** Serves these numbers of pending items, since two hours ago; the other queues are empty. */

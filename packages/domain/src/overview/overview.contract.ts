@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { calendarMonthSchema } from '../kernel/calendar-day-schema';
 import { allowRoles, endpoint, type ReplyOf } from '../kernel/endpoint';
 import { day, isoInstant, noContent } from '../kernel/wire';
-import { FIGURES, WORK_QUEUES } from './figures';
 import { PERIOD_LENGTHS } from './periods';
+import { FIGURES, WORK_QUEUES } from './staff/figures';
 
 const workQueue = z.object({ kind: z.enum(WORK_QUEUES), waiting: z.int(), oldestAt: z.nullable(isoInstant) });
 export type WireWorkQueue = z.infer<typeof workQueue>;

@@ -4,7 +4,12 @@ import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Millimes } from '@waha/domain/kernel/money';
 import type { Instant } from '@waha/domain/kernel/time';
-import { addMoneyTotals, computeMoneyBalance, MONEY_FIGURES, type MoneyTotals } from '@waha/domain/overview/figures';
+import {
+  addMoneyTotals,
+  computeMoneyBalance,
+  MONEY_FIGURES,
+  type MoneyTotals,
+} from '@waha/domain/overview/staff/figures';
 import type { PdfContent } from '#platform/documents/pdf/pdf-content';
 import { formatAmount, formatDay, formatMonth, formatShortDay } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';

@@ -2,15 +2,15 @@ import { addDays, getDayAt, getDayStart } from '@waha/domain/kernel/calendar/day
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { Role } from '@waha/domain/kernel/roles';
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
+import type { WireDailyTotals, WireOverview } from '@waha/domain/overview/overview.contract';
+import { getComparedRange, listPeriodsUntil, type PeriodLength, type TimeRange } from '@waha/domain/overview/periods';
 import {
   addMoneyTotals,
   FIGURES_BY_ROLE,
   type Figure,
   MONEY_FIGURES,
   type MoneyTotals,
-} from '@waha/domain/overview/figures';
-import type { WireDailyTotals, WireOverview } from '@waha/domain/overview/overview.contract';
-import { getComparedRange, listPeriodsUntil, type PeriodLength, type TimeRange } from '@waha/domain/overview/periods';
+} from '@waha/domain/overview/staff/figures';
 import { and, desc, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#platform/database/database';

@@ -1,5 +1,5 @@
 import type { Role } from '@waha/domain/kernel/roles';
-import { WORK_QUEUES_BY_ROLE, type WorkQueue } from '@waha/domain/overview/figures';
+import { WORK_QUEUES_BY_ROLE, type WorkQueue } from '@waha/domain/overview/staff/figures';
 import type { Database } from '#platform/database/database';
 import type { QueueSize } from '#platform/database/queues/count-queue';
 import { countPendingReceipts } from '../invoices/invoices.public-queries';

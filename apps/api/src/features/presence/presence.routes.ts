@@ -1,5 +1,5 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/figures';
+import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/staff/figures';
 import { updatePresence } from '@waha/domain/staff-presence.contract';
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

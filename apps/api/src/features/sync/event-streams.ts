@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isSessionIdle } from '@waha/domain/account/session';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { WORK_QUEUES_BY_ROLE, type WorkQueue } from '@waha/domain/overview/figures';
+import { WORK_QUEUES_BY_ROLE, type WorkQueue } from '@waha/domain/overview/staff/figures';
 import type { Audience } from '@waha/domain/sync/change';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';

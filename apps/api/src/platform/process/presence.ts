@@ -1,6 +1,6 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import type { WorkQueue } from '@waha/domain/overview/figures';
+import type { WorkQueue } from '@waha/domain/overview/staff/figures';
 import type { Nodes } from '../nodes/nodes';
 import type { Clock } from './clock';
 

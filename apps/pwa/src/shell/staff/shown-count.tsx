@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { WorkQueue } from '@waha/domain/overview/figures';
+import type { WorkQueue } from '@waha/domain/overview/staff/figures';
 import { formatNumber } from '#platform/language/format';
 import { useQueueCount } from './queue/queue';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Concern, findConcerns } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
-import { WORK_QUEUES, type WorkQueue } from '@waha/domain/overview/figures';
+import { WORK_QUEUES, type WorkQueue } from '@waha/domain/overview/staff/figures';
 import { ChevronRight, CircleAlert, CircleCheck, Clock, Smartphone, TriangleAlert, Upload } from 'lucide-react';
 import { formatNumber, formatRelative, formatSize, formatStaffTime } from '#platform/language/format';
 import { findWorkQueueSection, translateWorkQueue } from '#shell/staff/queue/work-queue';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { computeDifference, type Figure } from '@waha/domain/overview/figures';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
+import { computeDifference, type Figure } from '@waha/domain/overview/staff/figures';
 import { StaffBarChart } from '#shell/staff/bar-chart';
 import {
   formatFigure,

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { computeFunnel, type FunnelStepCount } from '@waha/domain/overview/figures';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
+import { computeFunnel, type FunnelStepCount } from '@waha/domain/overview/staff/figures';
 import { createPluralValues, formatNumber } from '#platform/language/format';
 import { formatPercent, translateStepName } from './overview.texts';
 import { createColumns, OverviewCard } from './overview-card';

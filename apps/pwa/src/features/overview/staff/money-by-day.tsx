@@ -2,8 +2,13 @@ import { i18n } from '@lingui/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { DAY } from '@waha/domain/kernel/time';
-import { addMoneyTotals, computeMoneyBalance, MONEY_FIGURES, type MoneyTotals } from '@waha/domain/overview/figures';
 import { readDailyTotals, type WireDailyTotals } from '@waha/domain/overview/overview.contract';
+import {
+  addMoneyTotals,
+  computeMoneyBalance,
+  MONEY_FIGURES,
+  type MoneyTotals,
+} from '@waha/domain/overview/staff/figures';
 import { endpointQuery } from '#platform/endpoint-query';
 import { formatCalendarDay, formatDayAndMonth, formatTnd } from '#platform/language/format';
 import { StaffBarChart } from '#shell/staff/bar-chart';

@@ -2,9 +2,9 @@
 import '#dashboards/admin/admin-dashboard';
 import './overview';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/figures';
 import { readOverview, readWorkQueues, type WireOverview } from '@waha/domain/overview/overview.contract';
 import { listPeriodsUntil } from '@waha/domain/overview/periods';
+import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/staff/figures';
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
 import { goOffline } from '#testing/go-offline';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import type { Figure, FunnelStep } from '@waha/domain/overview/figures';
 import type { PeriodLength } from '@waha/domain/overview/periods';
+import type { Figure, FunnelStep } from '@waha/domain/overview/staff/figures';
 import {
   formatComingDay,
   formatDayAndMonth,

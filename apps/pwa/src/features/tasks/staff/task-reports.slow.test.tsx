@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/figures';
+import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/staff/figures';
 import {
   decideTaskReport,
   listTaskReportQueue,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
-import type { WorkQueue } from '@waha/domain/overview/figures';
+import type { WorkQueue } from '@waha/domain/overview/staff/figures';
 import { updatePresence, type WirePresentPerson } from '@waha/domain/staff-presence.contract';
 import { useEffect } from 'react';
 import { callApi } from '#platform/call-api';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey, useQuery } from '@tanstack/react-query';
 import type { CallInput, Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
-import type { WorkQueue } from '@waha/domain/overview/figures';
 import { readWorkQueues } from '@waha/domain/overview/overview.contract';
+import type { WorkQueue } from '@waha/domain/overview/staff/figures';
 import { type CallArguments, callApiPage } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Role } from '@waha/domain/kernel/roles';
-import type { WorkQueue } from '@waha/domain/overview/figures';
+import type { WorkQueue } from '@waha/domain/overview/staff/figures';
 
 const QUEUE_NAMES: Record<WorkQueue, () => string> = {
   payments: () => i18n._('Payments'),

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { DAY } from '@waha/domain/kernel/time';
-import type { WorkQueue } from '@waha/domain/overview/figures';
+import type { WorkQueue } from '@waha/domain/overview/staff/figures';
 import { type AgeGroup, groupWaitingAges, LATE_AFTER_MS } from '@waha/domain/overview/waiting-ages';
 import { createPluralValues, formatNumber, formatRelative } from '#platform/language/format';
 import { isolate } from '#platform/language/isolate';
