@@ -19,7 +19,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { isAsking, leave, stay } = useLeaveQuestion(!isSaved);
   const top = useRef<HTMLDivElement>(null);
   // They replace a form that is longer: the first row would be out of view.
-  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    // Not returned: it is a promise in new browsers, and React would call it as the clean-up.
+    top.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const markSaved = () => setSaved(true);
   return (
     <div ref={top} className="grid scroll-mt-4 gap-4">
