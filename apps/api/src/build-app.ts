@@ -28,6 +28,7 @@ import { membersRoutes } from './features/members/members.routes';
 import { serviceInterestRoutes } from './features/members/service-interest.routes';
 import { messagingRoutes } from './features/messaging/messaging.routes';
 import { messagingStaffRoutes } from './features/messaging/messaging.staff-routes';
+import { reasonsRoutes } from './features/messaging/reasons.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { notificationsStaffRoutes } from './features/notifications/notifications.staff-routes';
 import { pushRoutes } from './features/notifications/push.routes';
@@ -183,6 +184,7 @@ const features = [
   serviceInterestRoutes,
   messagingRoutes,
   messagingStaffRoutes,
+  reasonsRoutes,
   notificationsRoutes,
   notificationsStaffRoutes,
   pushRoutes,

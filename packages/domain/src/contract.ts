@@ -18,6 +18,7 @@ import * as marketplace from './marketplace/marketplace.contract';
 import * as productEditor from './marketplace/staff/product-editor.contract';
 import * as members from './members/members.contract';
 import * as messaging from './messaging/messaging.contract';
+import * as reasons from './messaging/reasons/reasons.contract';
 import * as notifications from './notifications/notifications.contract';
 import * as push from './notifications/push.contract';
 import * as operations from './operations/operations.contract';
@@ -64,7 +65,7 @@ const features = [
   ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
   ...[catalogueMedia, productEditor, payees, companyPage, announcements, presence, staffAccounts, twoStep, sync, tasks],
-  ...[wallet, walletPapers, ledger, exports, waitingTimes, serviceInterest, packGuide, taskReports],
+  ...[wallet, walletPapers, ledger, exports, waitingTimes, serviceInterest, packGuide, taskReports, reasons],
 ];
 
 /**

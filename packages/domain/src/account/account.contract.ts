@@ -7,6 +7,7 @@ import {
   emptyReply,
   idParam,
   isoInstant,
+  linesText,
   linkToken,
   message,
   newPassword,
@@ -121,6 +122,8 @@ export const readUser = endpoint('GET', '/users/:id', {
     role: z.enum(ROLES),
     isVerified: z.boolean(),
     isBlocked: z.boolean(),
+    /** Why staff blocked the member; only sent to staff. */
+    blockReason: z.optional(z.string()),
     withdrawBlockedUntil: z.nullable(isoInstant),
   }),
 });
@@ -130,7 +133,8 @@ export const setBlocked = endpoint('PUT', '/users/:id/block', {
   freshStep: 'hour',
   summary: 'Blocks or unblocks a member as `isBlocked` says, or toggles without it; a block ends the member’s sessions',
   params: idParam,
-  body: z.object({ isBlocked: z.optional(z.boolean()) }),
+  /** Only staff read the reason. */
+  body: z.object({ isBlocked: z.optional(z.boolean()), reason: z.optional(linesText(500)) }),
   refuses: ['user_not_found'],
   reply: z.object({ message: z.string(), isBlocked: z.boolean() }),
 });

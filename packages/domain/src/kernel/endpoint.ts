@@ -58,9 +58,9 @@ export function allowMemberSelf<Field extends PersonField>(field: Field): Person
 export function allowSelfOrStaff<Field extends PersonField>(field: Field, ...or: Role[]): PersonAccess<Field> {
   return { to: 'self', field, isOwn: 'anyone', or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
 }
-/** Allows an admin for any member and a commercial admin for a verified one. */
-export function allowStaffForMember<Field extends PersonField>(field: Field): PersonAccess<Field> {
-  return { to: 'self', field, isOwn: 'nobody', or: ['admin'], verifiedOnly: ['commercial_admin'] };
+/** Allows an admin for any member, a commercial admin for a verified one, and the other roles given. */
+export function allowStaffForMember<Field extends PersonField>(field: Field, ...or: Role[]): PersonAccess<Field> {
+  return { to: 'self', field, isOwn: 'nobody', or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
 }
 /** Allows the owner of the resource, or one of these roles. */
 export function allowOwner(of: OwnedResource, ...or: Role[]): Access {

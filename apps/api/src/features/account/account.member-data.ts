@@ -55,7 +55,14 @@ export async function eraseAccount(
   const erasedPerson = { name: 'Erased', surname: 'member', email: `erased-${id}@erased.invalid` };
   await tx
     .update(people)
-    .set({ ...erasedPerson, passwordHash: unknownHash, blockedAt: now, verifiedAt: null, language: null })
+    .set({
+      ...erasedPerson,
+      passwordHash: unknownHash,
+      blockedAt: now,
+      blockReason: null,
+      verifiedAt: null,
+      language: null,
+    })
     .where(eq(people.id, id));
   await indexNames(tx, { id, ...erasedPerson });
 }

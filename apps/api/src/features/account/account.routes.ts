@@ -57,9 +57,9 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   await twoStepRoutes(app);
   await passkeyRoutes(app);
 
-  serveEndpoint(app, contract.readUser, async ({ params }) => {
+  serveEndpoint(app, contract.readUser, async ({ actor, params }) => {
     const person = requireFound(await findPerson(db, params.id as PersonId), 'user_not_found');
-    const { id, name, surname, email, role, verifiedAt, blockedAt, withdrawBlockedUntil } = person;
+    const { id, name, surname, email, role, verifiedAt, blockedAt, blockReason, withdrawBlockedUntil } = person;
     return {
       _id: id,
       name,
@@ -68,6 +68,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
       role,
       isVerified: verifiedAt !== undefined,
       isBlocked: blockedAt !== undefined,
+      ...(blockReason && actor.role !== 'user' && { blockReason }),
       withdrawBlockedUntil: withdrawBlockedUntil === undefined ? null : toIso(withdrawBlockedUntil),
     };
   });
@@ -75,7 +76,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.setLanguage, ({ actor, body }, { tx }) => saveLanguage(tx, actor.id, body.language));
 
   serveCommand(app, contract.setBlocked, async ({ actor, params, body }, unit) => {
-    const order = { memberId: params.id as PersonId, isBlocked: body.isBlocked, by: actor.id };
+    const order = { memberId: params.id as PersonId, isBlocked: body.isBlocked, reason: body.reason, by: actor.id };
     const { isBlocked } = await setBlocked(unit, order);
     return { message: isBlocked ? 'User blocked.' : 'User unblocked.', isBlocked };
   });

@@ -14,7 +14,7 @@ export async function reactivateAccount(
   id: PersonId,
   { role, passwordHash }: Pick<Person, 'role' | 'passwordHash'>,
 ): Promise<void> {
-  await unit.tx.update(people).set({ role, blockedAt: null }).where(eq(people.id, id));
+  await unit.tx.update(people).set({ role, blockedAt: null, blockReason: null }).where(eq(people.id, id));
   await savePassword(unit, id, passwordHash);
 }
 

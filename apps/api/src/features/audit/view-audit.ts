@@ -3,7 +3,7 @@ import type { AuditSubject } from '@waha/domain/audit/audit-kind';
 import { getAuditSubject } from '@waha/domain/audit-action';
 import type { AnnouncementId, InvoiceId, PackId, PaymentId, PersonId, QuizResultId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import { FULL_NAME_SQL } from '#platform/auth/people.queries';
 import { OPERATOR_ID } from '#platform/database/audit-log';
@@ -21,6 +21,7 @@ type Line = typeof auditLog.$inferSelect;
 export async function viewAudit(db: Database, lines: readonly Line[]): Promise<WireAuditLine[]> {
   const nameById = await findNames(db, lines);
   const labels = await findLabels(db, lines);
+  const blockReasons = await findBlockReasons(db, lines);
   const nameOf = (id: PersonId) => nameById.get(id) ?? { _id: id };
   return lines.map(({ id, at, actorId, action, subjectId, memberId, details }) => {
     const kind = getAuditSubject(action);
@@ -32,9 +33,30 @@ export async function viewAudit(db: Database, lines: readonly Line[]): Promise<W
       by: actorId === null ? 'program' : actorId === OPERATOR_ID ? 'operator' : nameOf(actorId),
       ...(subjectId && { subject: { kind, _id: subjectId, ...(label && { label }) } }),
       ...(memberId && { member: nameOf(memberId) }),
-      details: details ? JSON.parse(details) : {},
+      details: { ...(details && JSON.parse(details)), ...blockReasons.get(id) },
     };
   });
+}
+
+/**
+ * Returns the reasons of blocks that have not ended, by line. The log has no free text, so they are read from the
+ * member, with whom they are erased.
+ */
+async function findBlockReasons(db: Database, lines: readonly Line[]): Promise<Map<number, { blockReason: string }>> {
+  const toggles = lines.filter(({ action, memberId }) => action === 'member.block-toggled' && memberId !== null);
+  if (toggles.length === 0) return new Map();
+  const { id, blockedAt, blockReason } = people;
+  const memberIds = toggles.flatMap(({ memberId }) => memberId ?? []);
+  const rows = await db
+    .select({ id, blockedAt, blockReason })
+    .from(people)
+    .where(and(inArray(id, [...new Set<PersonId>(memberIds)]), isNotNull(blockReason)));
+  return new Map(
+    toggles.flatMap((line) => {
+      const block = rows.find((row) => row.id === line.memberId && row.blockedAt === line.at);
+      return block?.blockReason ? [[line.id, { blockReason: block.blockReason }] as const] : [];
+    }),
+  );
 }
 
 async function findNames(db: Database, lines: readonly Line[]): Promise<Map<string, WireAuditPerson>> {

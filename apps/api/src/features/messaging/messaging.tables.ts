@@ -1,5 +1,6 @@
 import type { FileId, MemberId, MessageId, PersonId, QuickReplyId, StaffId } from '@waha/domain/kernel/ids';
 import type { ReplyTranslations, Side } from '@waha/domain/messaging/message';
+import type { ReasonKind } from '@waha/domain/messaging/reasons/reason';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { enumColumn, idColumn, instantColumn, integerColumn, jsonColumn, textColumn } from '#platform/database/columns';
 
@@ -29,4 +30,6 @@ export const quickReplies = sqliteTable('quick_replies', {
   updatedBy: idColumn<StaffId>('updated_by').notNull(),
   updatedAt: instantColumn('updated_at').notNull(),
   translations: jsonColumn<ReplyTranslations>('translations').notNull().default({}),
+  /** Null for a quick reply of conversations. */
+  usedFor: enumColumn<ReasonKind>('used_for'),
 });

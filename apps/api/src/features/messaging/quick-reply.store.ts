@@ -2,7 +2,7 @@ import type { QuickReplyId, StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { QuickReply } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { quickReplies } from './messaging.tables';
 
@@ -12,6 +12,7 @@ export async function listQuickReplies(tx: Tx | Database): Promise<QuickReply[]>
   return tx
     .select({ id, title, text, translations, updatedAt })
     .from(quickReplies)
+    .where(isNull(quickReplies.usedFor))
     .orderBy(sql`fold_name(${title})`, asc(id));
 }
 
@@ -26,7 +27,10 @@ export async function saveQuickReply(tx: Tx, { id, ...reply }: QuickReply, updat
 
 /** Returns its id, or undefined if there was none. */
 export async function deleteQuickReply(tx: Tx, id: QuickReplyId): Promise<QuickReplyId | undefined> {
-  const [deleted] = await tx.delete(quickReplies).where(eq(quickReplies.id, id)).returning({ id: quickReplies.id });
+  const [deleted] = await tx
+    .delete(quickReplies)
+    .where(and(eq(quickReplies.id, id), isNull(quickReplies.usedFor)))
+    .returning({ id: quickReplies.id });
   return deleted?.id;
 }
 

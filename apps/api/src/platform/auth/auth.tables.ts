@@ -17,6 +17,7 @@ export const people = sqliteTable('people', {
   withdrawBlockedUntil: instantColumn('withdraw_blocked_until'),
   withdrawFailures: integerColumn('withdraw_failures').notNull().default(0),
   language: enumColumn<Language>('language'),
+  blockReason: textColumn('block_reason'),
 });
 
 export const sessions = sqliteTable('sessions', {

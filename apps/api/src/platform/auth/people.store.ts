@@ -18,6 +18,8 @@ export type Person = {
   passwordHash: string;
   createdAt: Instant;
   blockedAt?: Instant;
+  /** Why staff blocked the member, for staff only. */
+  blockReason?: string;
   verifiedAt?: Instant;
   withdrawBlockedUntil?: Instant;
   /** Absent until the person has chosen one. */
@@ -54,8 +56,12 @@ export async function saveRoleAndBlock(
   await tx.update(people).set(access).where(eq(people.id, id));
 }
 
-export async function saveBlock(tx: Tx, id: PersonId, blockedAt: Instant | null): Promise<void> {
-  await tx.update(people).set({ blockedAt }).where(eq(people.id, id));
+/** Saves a block with its reason, if any; null ends the block. */
+export async function saveBlock(tx: Tx, id: PersonId, block: { at: Instant; reason?: string } | null): Promise<void> {
+  await tx
+    .update(people)
+    .set({ blockedAt: block?.at ?? null, blockReason: block?.reason ?? null })
+    .where(eq(people.id, id));
 }
 
 function toPerson({ withdrawFailures: _, ...person }: typeof people.$inferSelect): Person {
