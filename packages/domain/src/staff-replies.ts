@@ -9,6 +9,7 @@ export const STAFF_REPLIES: readonly string[] = [
   /*i18n*/ 'Profile verified successfully',
   /*i18n*/ 'Published.',
   /*i18n*/ 'Quick reply deleted.',
+  /*i18n*/ 'Reason deleted.',
   /*i18n*/ 'Recharge approuvée !',
   /*i18n*/ 'Recharge refusée',
   /*i18n*/ 'Report deleted successfully.',

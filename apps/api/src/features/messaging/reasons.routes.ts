@@ -38,6 +38,7 @@ export async function reasonsRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.deleteReason, async ({ actor, params }, unit) => {
     await deleteReason(unit.tx, params.id as QuickReplyId, { by: actor.id, at: unit.now });
     await announceChange(unit);
+    return { message: 'Reason deleted.' };
   });
 }
 

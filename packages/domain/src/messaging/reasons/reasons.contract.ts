@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allowRoles, allowStaffForMember, endpoint } from '../../kernel/endpoint';
 import { LANGUAGES } from '../../kernel/languages';
 import { cleanText } from '../../kernel/text/clean-text';
-import { emptyReply, idParam, linesText, text, userIdParam, uuid } from '../../kernel/wire';
+import { idParam, linesText, message, text, userIdParam, uuid } from '../../kernel/wire';
 import { REASON_KINDS, REASON_MAX_LENGTH } from './reason';
 
 const kind = z.enum(REASON_KINDS);
@@ -11,6 +11,14 @@ const translations = z.object({ fr: optionalTranslation, ar: optionalTranslation
 
 const reason = z.object({ _id: uuid, kind, text: z.string(), translations });
 export type WireReason = z.infer<typeof reason>;
+
+const reasonForMember = z.extend(reason, {
+  /** In the member’s language, if there is a translation. */
+  memberText: z.string(),
+  /** The member’s language, if there is no translation into it. */
+  missingLanguage: z.optional(z.enum(LANGUAGES)),
+});
+export type WireReasonForMember = z.infer<typeof reasonForMember>;
 
 export const listReasons = endpoint('GET', '/reasons', {
   who: allowRoles('admin'),
@@ -24,14 +32,7 @@ export const listReasonsForMember = endpoint('GET', '/reasons/:userId', {
   params: userIdParam,
   query: z.object({ kind }),
   refuses: ['conversation_not_found'],
-  reply: z.array(
-    z.extend(reason, {
-      /** The text in the member’s language, if there is a translation. */
-      memberText: z.string(),
-      /** The member’s language, if the reason has no text in it. */
-      missingLanguage: z.optional(z.enum(LANGUAGES)),
-    }),
-  ),
+  reply: z.array(reasonForMember),
 });
 
 /** Also for reasons of the program, whose ids are the same in every installation. */
@@ -52,5 +53,5 @@ export const deleteReason = endpoint('DELETE', '/reasons/:id', {
   who: allowRoles('admin'),
   summary: 'Deletes a reason; decisions that used it are unchanged',
   params: idParam,
-  ...emptyReply,
+  reply: message,
 });

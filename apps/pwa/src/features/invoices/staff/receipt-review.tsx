@@ -118,10 +118,11 @@ function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
       no={{
         question: i18n._('Reject this receipt?'),
         outcome: i18n._('The invoice stays unpaid. The member will be notified and can send another receipt.'),
+        subject: { kind: 'receipt_rejected', userId: invoice.userId },
       }}
       busy={decide.isPending}
       onYes={(stop) => send({ id, status: 'paid' }, stop)}
-      onNo={({ text }, stop) => send({ id, receiptStatus: 'refused', ...(text && { reason: text }) }, stop)}
+      onNo={(reason, stop) => send({ id, receiptStatus: 'refused', ...(reason && { reason }) }, stop)}
     />
   );
 }

@@ -5,12 +5,12 @@ import { chooseReplyText } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { ChevronDown, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { quickRepliesQuery } from '#shell/staff/replies/replies.queries';
+import { StaffRepliesDialog } from '#shell/staff/replies/replies-dialog';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
-import { QuickRepliesDialog } from './quick-replies-dialog';
-import { quickRepliesQuery } from './staff-conversations.queries';
 
 const LIST_STYLE = { bottom: '100%', width: 'min(20rem, calc(100vw - 2rem))' } as const;
 
@@ -82,7 +82,7 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
           </Button>
         </div>
       ) : null}
-      <QuickRepliesDialog isOpen={isManaging} onClose={() => setManaging(false)} />
+      <StaffRepliesDialog isOpen={isManaging} initialUse="conversations" onClose={() => setManaging(false)} />
     </div>
   );
 }

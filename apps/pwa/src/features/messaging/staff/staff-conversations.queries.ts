@@ -2,16 +2,11 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { MINUTE } from '@waha/domain/kernel/time';
 import type { CompleteMessage } from '@waha/domain/messaging/message';
 import {
-  addQuickReply,
   countUnreadMessages,
-  deleteQuickReply,
-  editQuickReply,
   listConversations,
-  listQuickReplies,
   markMessagesRead,
   sendToMember,
   type WireConversation,
-  type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
 import { listMembers } from '@waha/domain/profile/profile.contract';
 import { callApi } from '#platform/call-api';
@@ -78,18 +73,3 @@ export const useSendToMember = (userId: string) =>
 
 export const useMarkMemberRead = (userId: string) =>
   useStaffCommand('messaging', (upTo: string) => callApi(markMessagesRead, { body: { upTo, userId } }));
-
-export const quickRepliesQuery = endpointQuery([...MESSAGING_KEY, 'staff', 'quick-replies'], listQuickReplies, {});
-
-export type QuickReplyFields = Pick<WireQuickReply, 'title' | 'text' | 'translations'>;
-
-/** Adds a quick reply, or changes the one with this id. */
-export const useSaveQuickReply = (id: string | undefined) =>
-  useStaffCommand('messaging', ({ key, ...body }: QuickReplyFields & { key: string }) =>
-    id === undefined
-      ? callApi(addQuickReply, { body, idempotencyKey: key })
-      : callApi(editQuickReply, { params: { id }, body, idempotencyKey: key }),
-  );
-
-export const useDeleteQuickReply = (id: string) =>
-  useStaffCommand<void, { message: string }>('messaging', () => callApi(deleteQuickReply, { params: { id } }));

@@ -8,7 +8,7 @@ import { setUpPage } from '#testing/set-up-page';
 const page = setUpPage();
 const findRequests = (start: string) => page.server.received.filter(({ address }) => address.startsWith(start));
 
-test('blocking asks first, then ends every session', async () => {
+test('blocking asks first and needs a reason, then ends every session', async () => {
   page.server.on(setBlocked, { message: 'User blocked.', isBlocked: true });
   await openUsers(page.server);
   fireEvent.click(await screen.findByRole('button', { name: 'Block Hichem Ayari' }));
@@ -17,9 +17,15 @@ test('blocking asks first, then ends every session', async () => {
   expect(dialog.getByText(/They are logged out everywhere/)).toBeTruthy();
   expect(findRequests(`/users/${HICHEM._id}/block`)).toHaveLength(0);
   fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
+  expect(await dialog.findByText('Please give a reason.')).toBeTruthy();
+  const reason = dialog.getByLabelText('Reason, for staff only');
+  fireEvent.change(reason, { target: { value: ' Forged receipts. ' } });
+  fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
 
   await screen.findByText('User blocked.');
-  expect(findRequests(`/users/${HICHEM._id}/block`).map(({ body }) => body)).toEqual([{ isBlocked: true }]);
+  expect(findRequests(`/users/${HICHEM._id}/block`).map(({ body }) => body)).toEqual([
+    { isBlocked: true, reason: 'Forged receipts.' },
+  ]);
 });
 
 test('unblocking asks first', async () => {
@@ -40,6 +46,7 @@ test('a failed block is reported in its dialog and can be retried', async () => 
   await openVerified();
   fireEvent.click(await screen.findByRole('button', { name: 'Block' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Block Nour Hamdi?' }));
+  fireEvent.change(dialog.getByLabelText('Reason, for staff only'), { target: { value: 'Forged receipts.' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('Failed to update block status.');
 

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { CircleAlert } from 'lucide-react';
 import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
+import { StaffReasonDialog } from '#shell/staff/queue/reason-dialog';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { toast } from '#ui/toast';
 import { useSetBlocked } from './staff-profiles.queries';
@@ -10,7 +11,7 @@ export type Blockable = { _id: string; name: string; surname: string; isBlocked:
 
 type BlockDialogProps = { member: Blockable; isOpen: boolean; onClose: () => void };
 
-/** Asks for confirmation before a member is blocked or unblocked (spec 3 §4). Shows a failure and allows a retry. */
+/** Asks for confirmation before a member is blocked, with a reason, or unblocked (spec 3 §4). Shows a failure and allows a retry. */
 export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
   const block = useSetBlocked();
   const { _id, isBlocked } = member;
@@ -19,34 +20,49 @@ export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
     block.reset();
     onClose();
   }
-  function confirm() {
-    const order = { id: _id, isBlocked: !isBlocked };
-    block.mutate(order, {
-      onSuccess: ({ message }) => {
-        toast.success(translateText(message));
-        close();
+  function send(order: { isBlocked: boolean; reason?: string }) {
+    block.mutate(
+      { id: _id, ...order },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(translateText(message));
+          close();
+        },
       },
-    });
+    );
+  }
+  const dialog = { isOpen, busy: block.isPending, onCancel: close };
+  const failure = block.isError ? (
+    <span role="alert" className="mt-4 flex gap-2 text-bougainvillea">
+      <CircleAlert className="mt-1 size-4 shrink-0" />
+      <span>{i18n._('Failed to update block status. {reason}', { reason: translateError(block.error) })}</span>
+    </span>
+  ) : null;
+  if (isBlocked) {
+    return (
+      <ConfirmDialog
+        {...dialog}
+        title={i18n._('Unblock {name}?', { name })}
+        confirm={i18n._('Unblock')}
+        onConfirm={() => send({ isBlocked: false })}
+      >
+        {i18n._('They can log in again.')}
+        {failure}
+      </ConfirmDialog>
+    );
   }
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={isBlocked ? i18n._('Unblock {name}?', { name }) : i18n._('Block {name}?', { name })}
-      confirm={isBlocked ? i18n._('Unblock') : i18n._('Block')}
-      isDangerous={!isBlocked}
-      busy={block.isPending}
-      onConfirm={confirm}
-      onCancel={close}
+    <StaffReasonDialog
+      {...dialog}
+      title={i18n._('Block {name}?', { name })}
+      confirm={i18n._('Block')}
+      subject={{ kind: 'member_blocked', userId: _id }}
+      textLabel={i18n._('Reason, for staff only')}
+      isRequired
+      onConfirm={(reason) => send({ isBlocked: true, reason })}
     >
-      {isBlocked
-        ? i18n._('They can log in again.')
-        : i18n._('They are logged out everywhere and cannot log in until they are unblocked.')}
-      {block.isError ? (
-        <span role="alert" className="mt-4 flex gap-2 text-bougainvillea">
-          <CircleAlert className="mt-1 size-4 shrink-0" />
-          <span>{i18n._('Failed to update block status. {reason}', { reason: translateError(block.error) })}</span>
-        </span>
-      ) : null}
-    </ConfirmDialog>
+      {i18n._('They are logged out everywhere and cannot log in until they are unblocked.')}
+      {failure}
+    </StaffReasonDialog>
   );
 }

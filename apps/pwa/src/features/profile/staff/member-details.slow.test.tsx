@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { readUser } from '@waha/domain/account/account.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
@@ -74,4 +75,15 @@ test('a failed read of payments or points shows an error and a retry', async () 
 test('a member address without a member says so', async () => {
   await openUsers(page.server, '&item=nobody');
   expect(await screen.findByText('Invalid user ID.')).toBeTruthy();
+});
+
+test('a blocked member shows the reason of the block', async () => {
+  await openUsers(page.server);
+  page.server.on(readUser, {
+    ...{ ...NOUR, role: 'user', isVerified: true, isBlocked: true, blockReason: 'Forged receipts.' },
+    withdrawBlockedUntil: null,
+  });
+  await openVerified();
+  const access = within(await screen.findByRole('region', { name: 'Access' }));
+  expect(access.getByText('Forged receipts.')).toBeTruthy();
 });

@@ -16,6 +16,7 @@ import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';
 import { joinClasses } from '#ui/join-classes';
 import { StatusMark } from '#ui/status-mark';
+import { Untranslated } from '#ui/untranslated';
 import { type Blockable, BlockDialog } from './block-dialog';
 import { listProfileFacts } from './profile-facts';
 import { toStatusMark } from './staff.texts';
@@ -102,7 +103,7 @@ function PaymentDetails({ userId }: { userId: string }) {
   );
 }
 
-function BlockRow({ member }: { member: Blockable }) {
+function BlockRow({ member }: { member: Blockable & { blockReason?: string | undefined } }) {
   const [isConfirming, setConfirming] = useState(false);
   const Icon = member.isBlocked ? Ban : LockOpen;
   return (
@@ -113,6 +114,11 @@ function BlockRow({ member }: { member: Blockable }) {
       <Icon className={joinClasses('size-5', member.isBlocked ? 'text-bougainvillea' : 'text-ink-soft')} />
       <span className="flex-1" style={{ minWidth: '10rem' }}>
         {member.isBlocked ? i18n._('Blocked: they cannot log in.') : i18n._('Not blocked')}
+        {member.blockReason ? (
+          <span className="block text-sm wrap-anywhere text-ink-soft">
+            <Untranslated>{member.blockReason}</Untranslated>
+          </span>
+        ) : null}
       </span>
       <Button variant="secondary" small onPress={() => setConfirming(true)}>
         {member.isBlocked ? i18n._('Unblock') : i18n._('Block')}

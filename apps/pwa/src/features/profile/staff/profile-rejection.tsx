@@ -7,15 +7,16 @@ import {
   type RefusedReason,
 } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatList } from '#platform/language/format';
 import { DECISION_CLASSES } from '#shell/staff/queue/decision';
+import { StaffReasonField } from '#shell/staff/replies/reason-field';
+import { StaffRepliesDialog } from '#shell/staff/replies/replies-dialog';
 import { StaffConfirmDialog, submitOnCtrlEnter } from '#shell/staff/staff-confirm-dialog';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { Form } from '#ui/form';
 import { SelectField } from '#ui/select-field';
-import { TextAreaField } from '#ui/text-area-field';
 import { Untranslated } from '#ui/untranslated';
 import { translateProfileItem } from '../profile.texts';
 import { findLikelyReason, translateReason } from './staff.texts';
@@ -48,6 +49,7 @@ export function RejectionButtons({ rejection: { items, busy, close } }: Pick<Pro
  */
 export function ProfileRejection({ profile, rejection }: ProfileRejectionProps) {
   const { name, items, refused, refuse, comment, setComment, busy, isConfirmingAll, setConfirmingAll } = rejection;
+  const [isEditing, setEditing] = useState(false);
   const row = (item: ProfileItem) => ({
     item,
     reason: refused[item],
@@ -56,53 +58,59 @@ export function ProfileRejection({ profile, rejection }: ProfileRejectionProps) 
   });
 
   return (
-    <Form
-      id={FORM_ID}
-      aria-label={i18n._('Reject this profile')}
-      onSubmit={rejection.sendItems}
-      onKeyDown={submitOnCtrlEnter(rejection.sendItems)}
-      className="grid gap-4"
-    >
-      <h3 ref={focusHeading} tabIndex={-1} style={{ scrollMarginTop: '5rem' }} className="font-medium outline-none">
-        {i18n._('What does the member have to submit again?')}
-      </h3>
-      <p role="status" className="text-sm text-ink-soft">
-        {translateOutcome(items.map(({ item }) => item))}
-      </p>
-      <Items legend={i18n._('Documents')}>
-        {PROFILE_FILES.map((file) => (
-          <RefusableItem key={file} {...row(file)} />
-        ))}
-      </Items>
-      <Items legend={i18n._('Entered details')}>
-        {PROFILE_FIELDS.map((field) => (
-          <RefusableItem key={field} {...row(field)} profile={profile} />
-        ))}
-      </Items>
-      <TextAreaField
-        label={i18n._('Comment, as the member will read it')}
-        name="reason"
-        maxLength={500}
-        value={comment}
-        onChange={setComment}
-      />
-      <Button variant="quiet" small className="justify-self-start" onPress={() => setConfirmingAll(true)}>
-        {i18n._('Reject everything')}
-      </Button>
-      <StaffConfirmDialog
-        isOpen={isConfirmingAll}
-        title={i18n._('Reject everything?')}
-        confirm={i18n._('Reject everything')}
-        isDangerous
-        busy={busy}
-        onConfirm={rejection.sendAll}
-        onCancel={() => setConfirmingAll(false)}
+    <>
+      <Form
+        id={FORM_ID}
+        aria-label={i18n._('Reject this profile')}
+        onSubmit={rejection.sendItems}
+        onKeyDown={submitOnCtrlEnter(rejection.sendItems)}
+        className="grid gap-4"
       >
-        {i18n._('All documents and details are rejected. {name} will be notified and has to submit everything again.', {
-          name,
-        })}
-      </StaffConfirmDialog>
-    </Form>
+        <h3 ref={focusHeading} tabIndex={-1} style={{ scrollMarginTop: '5rem' }} className="font-medium outline-none">
+          {i18n._('What does the member have to submit again?')}
+        </h3>
+        <p role="status" className="text-sm text-ink-soft">
+          {translateOutcome(items.map(({ item }) => item))}
+        </p>
+        <Items legend={i18n._('Documents')}>
+          {PROFILE_FILES.map((file) => (
+            <RefusableItem key={file} {...row(file)} />
+          ))}
+        </Items>
+        <Items legend={i18n._('Entered details')}>
+          {PROFILE_FIELDS.map((field) => (
+            <RefusableItem key={field} {...row(field)} profile={profile} />
+          ))}
+        </Items>
+        <StaffReasonField
+          subject={{ kind: 'profile_rejected', userId: profile.userId }}
+          label={i18n._('Comment, as the member will read it')}
+          value={comment}
+          onChange={setComment}
+          onEdit={() => setEditing(true)}
+        />
+        <Button variant="quiet" small className="justify-self-start" onPress={() => setConfirmingAll(true)}>
+          {i18n._('Reject everything')}
+        </Button>
+        <StaffConfirmDialog
+          isOpen={isConfirmingAll}
+          title={i18n._('Reject everything?')}
+          confirm={i18n._('Reject everything')}
+          isDangerous
+          busy={busy}
+          onConfirm={rejection.sendAll}
+          onCancel={() => setConfirmingAll(false)}
+        >
+          {i18n._(
+            'All documents and details are rejected. {name} will be notified and has to submit everything again.',
+            {
+              name,
+            },
+          )}
+        </StaffConfirmDialog>
+      </Form>
+      <StaffRepliesDialog isOpen={isEditing} initialUse="profile_rejected" onClose={() => setEditing(false)} />
+    </>
   );
 }
 

@@ -80,6 +80,6 @@ export const useRejectProfile = () =>
 
 /** Sends the wanted state instead of a toggle, so that two simultaneous presses do not cancel each other out. */
 export const useSetBlocked = () =>
-  useStaffCommand('profile', ({ id, isBlocked }: { id: string; isBlocked: boolean }) =>
-    callApi(setBlocked, { params: { id }, body: { isBlocked } }),
+  useStaffCommand('profile', ({ id, ...body }: { id: string; isBlocked: boolean; reason?: string }) =>
+    callApi(setBlocked, { params: { id }, body }),
   );

@@ -5,7 +5,7 @@ import { formatTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
-import { hasText, StaffReasonDialog } from '#shell/staff/queue/reason-dialog';
+import { StaffReasonDialog } from '#shell/staff/queue/reason-dialog';
 import { Button } from '#ui/button';
 import { QuestionDialog } from '#ui/confirm-dialog';
 import { computeExpectedAmount } from './expected-on-receipt';
@@ -48,8 +48,9 @@ export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDi
       confirm={i18n._('Cancel this payment')}
       cancel={i18n._('Go back')}
       busy={remove.isPending || effects.isPending}
-      isSufficient={hasText}
-      onConfirm={({ text }) => remove.mutate({ id, reason: text }, outcome)}
+      subject={{ kind: 'payment_cancelled', userId: payment.userId }}
+      isRequired
+      onConfirm={(reason) => remove.mutate({ id, reason }, outcome)}
       onCancel={onStop}
     >
       <span className="block">

@@ -11,7 +11,6 @@ import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffActionMenu } from '#shell/staff/queue/action-menu';
 import { StaffDecision } from '#shell/staff/queue/decision';
-import { hasText } from '#shell/staff/queue/reason-dialog';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { StaffReceipt } from '#shell/staff/receipt';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -183,12 +182,13 @@ function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
       no={{
         question: i18n._('Reject this payment?'),
         outcome: i18n._('{email} will be notified and can send a new receipt.', { email }),
-        isSufficient: hasText,
+        subject: { kind: 'payment_rejected', userId: payment.userId },
+        isRequired: true,
       }}
       busy={decide.isPending}
       disabled={payment.status !== 'pending'}
       onYes={(stop) => send({ status: 'approved' }, stop)}
-      onNo={({ text }, stop) => send({ status: 'rejected', reason: text }, stop)}
+      onNo={(reason, stop) => send({ status: 'rejected', reason }, stop)}
     />
   );
 }

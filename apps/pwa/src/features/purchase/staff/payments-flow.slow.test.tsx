@@ -147,8 +147,9 @@ test('three payments are decided by keyboard alone', async () => {
   await inDetails(brahim);
 
   key('r');
+  const listed = within(await question()).getByLabelText('Choose a reason');
+  await waitFor(() => expect(document.activeElement).toBe(listed));
   const reason = within(await question()).getByLabelText(/^Reason/);
-  await waitFor(() => expect(document.activeElement).toBe(reason));
   key('a');
   key('j');
   fireEvent.change(reason, { target: { value: 'Another amount.' } });

@@ -94,7 +94,7 @@ function toStatusMark(status: RechargeStatus) {
 /** Accepts, or rejects with a reason (spec 3 §2). */
 function RechargeDecision({ request, onDone }: ReviewProps) {
   const decide = useDecideRecharge();
-  const { _id, clientName, clientSurname, points, totalPrice } = request;
+  const { _id, userId, clientName, clientSurname, points, totalPrice } = request;
   const values = createPluralValues(points, { name: clientName });
   const clientFullName = `${clientName} ${clientSurname}`;
 
@@ -125,11 +125,12 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
       no={{
         question: i18n._('Reject this recharge?'),
         outcome: i18n._('{name} will be notified and can send a new receipt.', values),
+        subject: { kind: 'recharge_rejected', userId },
         placeholder: translateReason(),
       }}
       busy={decide.isPending}
       onYes={(stop) => send({ status: 'approved' }, stop)}
-      onNo={({ text }, stop) => send({ status: 'rejected', ...(text && { adminMessage: text }) }, stop)}
+      onNo={(reason, stop) => send({ status: 'rejected', ...(reason && { adminMessage: reason }) }, stop)}
     />
   );
 }

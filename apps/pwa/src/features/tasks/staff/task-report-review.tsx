@@ -16,10 +16,9 @@ import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { TaskSteps } from '../task-steps';
 import { catalogueQuery } from '../tasks.queries';
-import { toTaskReportMark } from '../tasks.texts';
+import { toTaskReportMark, translateTaskReportReason } from '../tasks.texts';
 import { taskReportQuery } from './staff-task-reports.queries';
 import { TaskReportDecision } from './task-report-decision';
-import { translateStaffReason } from './translate-staff-reason';
 
 type TaskReportReviewProps = { id: string; onDone: () => void };
 
@@ -75,13 +74,14 @@ function Review({ report, onDone }: { report: WireReviewedTaskReport; onDone: ()
 }
 
 function toDetails({ clientEmail, createdAt, decidedAt, decidedBy, reason, comment }: WireReviewedTaskReport) {
+  const reasonText = translateTaskReportReason(reason);
   return [
     { label: i18n._('Member'), value: clientEmail },
     { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
-    ...(reason ? [{ label: i18n._('Reason'), value: translateStaffReason(reason) }] : []),
-    ...(comment ? [{ label: i18n._('Comment'), value: comment, isWritten: true }] : []),
+    ...(reasonText ? [{ label: i18n._('Reason'), value: reasonText }] : []),
+    ...(comment ? [{ label: reasonText ? i18n._('Comment') : i18n._('Reason'), value: comment, isWritten: true }] : []),
   ];
 }
 

@@ -165,10 +165,11 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
           '{name} will be notified and gets {n, plural, one {the point} other {the {count} points}} back immediately.',
           createPluralValues(points, { name }),
         ),
+        subject: { kind: 'withdrawal_rejected', userId: withdrawal.userId },
       }}
       busy={decide.isPending}
       onYes={(stop) => send({ status: 'approved' }, stop)}
-      onNo={({ text }, stop) => send({ status: 'rejected', ...(text && { reason: text }) }, stop)}
+      onNo={(reason, stop) => send({ status: 'rejected', ...(reason && { reason }) }, stop)}
     />
   );
 }

@@ -34,6 +34,7 @@ const DETAIL_LABELS: Record<string, TranslateDetail> = {
   found: number(() => i18n._('Results')),
   table: asPlainText(() => i18n._('Exported')),
   noCredit: (value) => ({ label: i18n._('Reason'), value: translateNoCredit(String(value)) }),
+  blockReason: asPlainText(() => i18n._('Reason')),
   role: asPlainText(() => i18n._('Role')),
   caller: asPlainText(() => i18n._('Caller')),
   device: (value) => ({ label: i18n._('Device'), value: translateDevice(String(value)) }),

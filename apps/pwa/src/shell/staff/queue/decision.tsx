@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { formatTnd } from '#platform/language/format';
 import { StaffKeyButton } from '../shortcuts/key-button';
 import { StaffConfirmDialog } from '../staff-confirm-dialog';
-import { type GivenReason, type ReasonFieldProps, StaffReasonDialog } from './reason-dialog';
+import { type ReasonFieldProps, StaffReasonDialog } from './reason-dialog';
 
 type Choice = {
   question: string;
@@ -23,7 +23,7 @@ type StaffDecisionProps = {
   disabled?: boolean;
   /** `stop` closes the dialog; call it once there is a response. */
   onYes: (stop: () => void) => void;
-  onNo?: (reason: GivenReason, stop: () => void) => void;
+  onNo?: (reason: string, stop: () => void) => void;
 };
 
 /** The decisions: yes, or no with a reason. Each asks for confirmation. */

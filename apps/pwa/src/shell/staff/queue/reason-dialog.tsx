@@ -1,20 +1,16 @@
 import { i18n } from '@lingui/core';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { type ReactNode, useState } from 'react';
-import { SelectField } from '#ui/select-field';
-import { TextAreaField } from '#ui/text-area-field';
+import { type ReasonSubject, StaffReasonField } from '../replies/reason-field';
+import { StaffRepliesDialog } from '../replies/replies-dialog';
 import { StaffConfirmDialog } from '../staff-confirm-dialog';
 
-/** `text` is trimmed; `choice` is empty if nothing of the list was chosen. */
-export type GivenReason = { choice: string; text: string };
-
 export type ReasonFieldProps = {
-  /** The list to choose from. */
-  reasons?: readonly { value: string; label: string }[];
+  subject: ReasonSubject;
   textLabel?: string;
   placeholder?: string;
-  /** Checks whether this reason suffices. By default none is required. */
-  isSufficient?: (reason: GivenReason) => boolean;
+  /** By default the reason may be empty. */
+  isRequired?: boolean;
 };
 
 type StaffReasonDialogProps = ReasonFieldProps & {
@@ -25,60 +21,51 @@ type StaffReasonDialogProps = ReasonFieldProps & {
   /** The text on the button that changes nothing. */
   cancel?: string;
   busy: boolean;
-  onConfirm: (reason: GivenReason) => void;
+  /** `reason` is trimmed. */
+  onConfirm: (reason: string) => void;
   onCancel: () => void;
   /** The consequences. */
   children: ReactNode;
 };
 
-/** Asks for a reason that the member reads: from a list, in free text, or both. Ctrl+Enter confirms. */
+/**
+ * Asks for the reason of a rejection, a cancellation or a block: from a list that admins edit, in free text, or both.
+ * Ctrl+Enter confirms.
+ */
 export function StaffReasonDialog(props: StaffReasonDialogProps) {
-  const { reasons = [], textLabel, placeholder, isSufficient = () => true, onConfirm, onCancel, ...dialog } = props;
-  const [choice, setChoice] = useState('');
+  const { subject, textLabel, placeholder, isRequired = false, isOpen, onConfirm, onCancel, ...dialog } = props;
   const [text, setText] = useState('');
-  const [isLacking, setLacking] = useState(false);
-  const isChoiceLacking = isLacking && reasons.length > 0 && choice === '';
-  const error = i18n._('Please give a reason.');
+  const [isMissing, setMissing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   function confirm(): void {
-    const reason = { choice, text: cleanText(text) };
-    setLacking(!isSufficient(reason));
-    if (isSufficient(reason)) onConfirm(reason);
+    const reason = cleanText(text);
+    setMissing(isRequired && reason === '');
+    if (!isRequired || reason !== '') onConfirm(reason);
   }
   return (
-    <StaffConfirmDialog
-      {...dialog}
-      isDangerous
-      onConfirm={confirm}
-      onCancel={() => {
-        setLacking(false);
-        onCancel();
-      }}
-      field={
-        <div className="grid gap-4">
-          {reasons.length > 0 ? (
-            <SelectField
-              label={i18n._('Reason')}
-              name="choice"
-              options={[{ value: '', label: i18n._('Choose a reason') }, ...reasons]}
-              value={choice}
-              onChange={setChoice}
-              error={isChoiceLacking ? error : undefined}
-            />
-          ) : null}
-          <TextAreaField
-            label={textLabel ?? i18n._('Reason, as the member will read it')}
-            name="reason"
-            maxLength={500}
-            {...(placeholder && { placeholder })}
+    <>
+      <StaffConfirmDialog
+        {...dialog}
+        isOpen={isOpen && !isEditing}
+        isDangerous
+        onConfirm={confirm}
+        onCancel={() => {
+          setMissing(false);
+          onCancel();
+        }}
+        field={
+          <StaffReasonField
+            subject={subject}
+            label={textLabel}
+            placeholder={placeholder}
             value={text}
-            {...(isLacking && !isChoiceLacking && { error })}
             onChange={setText}
+            error={isMissing ? i18n._('Please give a reason.') : undefined}
+            onEdit={() => setEditing(true)}
           />
-        </div>
-      }
-    />
+        }
+      />
+      <StaffRepliesDialog isOpen={isEditing} initialUse={subject.kind} onClose={() => setEditing(false)} />
+    </>
   );
 }
-
-/** For a decision that needs a reason in words. */
-export const hasText = ({ text }: GivenReason) => text !== '';

@@ -1,0 +1,94 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { chooseReplyText } from '@waha/domain/messaging/message';
+import { REASON_MAX_LENGTH, type ReasonKind } from '@waha/domain/messaging/reasons/reason';
+import type { WireReasonForMember } from '@waha/domain/messaging/reasons/reasons.contract';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '#platform/language/translations';
+import { useMember } from '#platform/session';
+import { Button } from '#ui/button';
+import { SelectField } from '#ui/select-field';
+import { TextAreaField } from '#ui/text-area-field';
+import { memberReasonsQuery } from './replies.queries';
+
+/** The decision that the reason is for, and the member concerned. */
+export type ReasonSubject = { kind: ReasonKind; userId: string };
+
+type StaffReasonFieldProps = {
+  subject: ReasonSubject;
+  label?: string | undefined;
+  placeholder?: string | undefined;
+  /** The text as it will be sent. */
+  value: string;
+  onChange: (text: string) => void;
+  error?: string | undefined;
+  /** Opens the list for editing; only offered to admins. */
+  onEdit: () => void;
+};
+
+/**
+ * A reason from the list, in free text, or both. A chosen reason is inserted into the text, in the member's language; or
+ * in the reader's if only staff read it.
+ */
+export function StaffReasonField(props: StaffReasonFieldProps) {
+  const { subject, label, placeholder, value, onChange, error, onEdit } = props;
+  const [chosenId, setChosenId] = useState('');
+  const { language } = useLanguage();
+  const isAdmin = useMember().role === 'admin';
+  const { data: reasons = [], isError } = useQuery(memberReasonsQuery(subject.kind, subject.userId));
+  const translate = (reason: WireReasonForMember) => chooseReplyText(reason, language).text;
+  const isForStaff = subject.kind === 'member_blocked';
+  const getText = (reason: WireReasonForMember) => (isForStaff ? translate(reason) : reason.memberText);
+  const missing = isForStaff ? undefined : reasons.find(({ _id }) => _id === chosenId)?.missingLanguage;
+  function choose(id: string): void {
+    setChosenId(id);
+    const chosen = reasons.find(({ _id }) => _id === id);
+    if (chosen) onChange(insertReason(value, getText(chosen), reasons.map(getText)));
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="grid">
+        <SelectField
+          label={i18n._('Choose a reason')}
+          name="choice"
+          options={[
+            { value: '', label: '–' },
+            ...reasons.map((reason) => ({ value: reason._id, label: translate(reason) })),
+          ]}
+          value={chosenId}
+          onChange={choose}
+          hint={translateHint(missing && LANGUAGE_INFO[missing].name, isError)}
+        />
+        {isAdmin ? (
+          <Button variant="quiet" small icon={<Pencil />} className="-ms-3 justify-self-start" onPress={onEdit}>
+            {i18n._('Edit reasons')}
+          </Button>
+        ) : null}
+      </div>
+      <TextAreaField
+        label={label ?? i18n._('Reason, as the member will read it')}
+        name="reason"
+        dir={value === '' ? undefined : 'auto'}
+        maxLength={REASON_MAX_LENGTH}
+        {...(placeholder && { placeholder })}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function translateHint(missingLanguage: string | undefined, isError: boolean): string | undefined {
+  if (isError) return i18n._('The list of reasons could not be loaded. You can type a reason.');
+  return missingLanguage && i18n._('Not in {language}', { language: missingLanguage });
+}
+
+/** Replaces a text of the list; adds to a text that the reader has typed, unless that would be too long. */
+function insertReason(typed: string, reason: string, listed: readonly string[]): string {
+  const text = typed.trim();
+  const joined = text === '' || listed.includes(text) ? reason : `${text}\n${reason}`;
+  return joined.length > REASON_MAX_LENGTH ? typed : joined;
+}

@@ -1,0 +1,108 @@
+import { i18n } from '@lingui/core';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { ok, refuse } from '@waha/domain/kernel/result';
+import { cleanLine, cleanText } from '@waha/domain/kernel/text/clean-text';
+import { MESSAGE_TEXT_MAX, REPLY_LANGUAGES } from '@waha/domain/messaging/message';
+import { REASON_MAX_LENGTH } from '@waha/domain/messaging/reasons/reason';
+import { useState } from 'react';
+import { createId } from '#platform/create-id';
+import { useSubmit } from '#platform/use-submit';
+import { Button } from '#ui/button';
+import { FailureNotice } from '#ui/failure-notice';
+import { Field } from '#ui/field';
+import { Form } from '#ui/form';
+import { TextAreaField } from '#ui/text-area-field';
+import { toast } from '#ui/toast';
+import { type EditableReply, type ReplyFields, type ReplyUse, useSaveReply } from './replies.queries';
+
+type ReplyFormProps = {
+  use: ReplyUse;
+  /** The text to change; undefined for a new one. */
+  reply: EditableReply | undefined;
+  onDone: () => void;
+};
+
+const MAX_TITLE_LENGTH = 60;
+const MISSING = /*i18n*/ 'Please fill in all required fields.';
+
+/** A form for a quick reply, or for a reason, which has no title. */
+export function ReplyForm({ use, reply, onDone }: ReplyFormProps) {
+  const isReason = use !== 'conversations';
+  const maxLength = isReason ? REASON_MAX_LENGTH : MESSAGE_TEXT_MAX;
+  const [fields, setFields] = useState<ReplyFields>({
+    title: reply?.title ?? '',
+    text: reply?.text ?? '',
+    translations: reply?.translations ?? {},
+  });
+  const [key] = useState(createId);
+  const save = useSaveReply(use, reply?._id);
+  const { submit, busy, errorOn, clearError, message } = useSubmit(
+    (typed: ReplyFields) => checkFields(typed, isReason),
+    (checked) => save.mutateAsync({ ...checked, key }),
+    {
+      onSent: () => {
+        toast.success(isReason ? i18n._('Reason saved.') : i18n._('Quick reply saved.'));
+        onDone();
+      },
+    },
+  );
+  function change(changes: Partial<ReplyFields>): void {
+    setFields({ ...fields, ...changes });
+    for (const name of Object.keys(changes)) clearError(name);
+  }
+  return (
+    <Form
+      aria-label={isReason ? i18n._('Reason') : i18n._('Quick reply')}
+      className="grid gap-4"
+      onSubmit={() => void submit(fields)}
+    >
+      {isReason ? null : (
+        <Field
+          label={i18n._('Title')}
+          name="title"
+          maxLength={MAX_TITLE_LENGTH}
+          value={fields.title}
+          onChange={(title) => change({ title })}
+          error={errorOn('title')}
+        />
+      )}
+      <TextAreaField
+        label={i18n._('Text')}
+        name="text"
+        dir={fields.text === '' ? undefined : 'auto'}
+        rows={isReason ? 2 : 5}
+        maxLength={maxLength}
+        value={fields.text}
+        onChange={(text) => change({ text })}
+        error={errorOn('text')}
+        hint={i18n._('Shown to members whose language has no version below.')}
+      />
+      {REPLY_LANGUAGES.map((language) => (
+        <TextAreaField
+          key={language}
+          label={LANGUAGE_INFO[language].name}
+          name={language}
+          lang={language}
+          dir={LANGUAGE_INFO[language].dir}
+          rows={2}
+          maxLength={maxLength}
+          value={fields.translations[language] ?? ''}
+          onChange={(text) => change({ translations: { ...fields.translations, [language]: text } })}
+        />
+      ))}
+      {message ? <FailureNotice>{message}</FailureNotice> : null}
+      <Button wide busy={busy}>
+        {i18n._('Save')}
+      </Button>
+    </Form>
+  );
+}
+
+function checkFields({ title, text, translations }: ReplyFields, isReason: boolean) {
+  const fields = { title: cleanLine(title), text: cleanText(text), translations };
+  const errors = {
+    ...(!isReason && fields.title === '' && { title: MISSING }),
+    ...(fields.text === '' && { text: MISSING }),
+  };
+  return Object.keys(errors).length > 0 ? refuse('invalid_input' as const, { errors }) : ok(fields);
+}
