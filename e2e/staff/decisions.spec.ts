@@ -83,7 +83,7 @@ test.describe('decisions in every queue', () => {
     await review.getByRole('button', { name: 'More actions' }).click();
     await review.getByRole('menuitem', { name: 'Cancel this payment' }).click();
     const dialog = page.getByRole('alertdialog', { name: `Cancel payment ${reference}?` });
-    await expect(dialog.getByRole('button')).toHaveText(['Cancel this payment', 'Go back']);
+    await expect(dialog.getByRole('button')).toHaveText(['Edit reasons', 'Cancel this payment', 'Go back']);
     await dialog.getByRole('button', { name: 'Cancel this payment' }).click();
     await expect(dialog.getByText('Please give a reason.')).toBeVisible();
     await dialog.getByLabel('Reason, as the member will read it').fill('Sent twice.');
