@@ -10,6 +10,8 @@ export function Form({ onSubmit, ...form }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // React also sends it to a form around the dialog that contains this one.
+        event.stopPropagation();
         onSubmit();
       }}
     />

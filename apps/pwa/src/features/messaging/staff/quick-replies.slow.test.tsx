@@ -5,6 +5,7 @@ import {
   editQuickReply,
   listConversations,
   listQuickReplies,
+  sendToMember,
   type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
@@ -117,6 +118,19 @@ test('a quick reply is edited', async () => {
   expect(findRequests('PUT')).toMatchObject([
     { address: `/quick-replies/${thanks._id}`, body: { title: 'It came', text: thanks.text } },
   ]);
+});
+
+test('saving a quick reply does not send the message that is being written', async () => {
+  await open();
+  fireEvent.change(await field(), { target: { value: 'Half a draft' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit quick replies' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quick replies' }));
+  page.server.on(editQuickReply, thanks);
+  fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Quick reply saved.')).toBeTruthy();
+  expect(page.server.receivedBy(sendToMember)).toEqual([]);
+  expect((await field()).value).toBe('Half a draft');
 });
 
 test("a quick reply is stored in the members' languages too", async () => {

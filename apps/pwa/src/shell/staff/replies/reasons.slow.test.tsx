@@ -96,17 +96,19 @@ describe('list of reasons', () => {
     fireEvent.click(await dialog.findByRole('button', { name: 'Edit The receipt is blurred.' }));
     expect(screen.queryByLabelText('Title')).toBeNull();
     fireEvent.change(screen.getByRole('textbox', { name: 'العربية' }), { target: { value: 'الوصل ضبابي.' } });
-    const edited = { ...blurred, translations: { ar: 'الوصل ضبابي.' }, memberText: 'الوصل ضبابي.' };
+    const text = 'The receipt is unclear.';
+    fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), { target: { value: text } });
+    const edited = { ...blurred, text, translations: { ar: 'الوصل ضبابي.' }, memberText: 'الوصل ضبابي.' };
     page.server.on(saveReason, async () => {
       serveReasons([edited]);
-      return { _id: blurred._id, kind: blurred.kind, text: blurred.text, translations: edited.translations };
+      return { _id: blurred._id, kind: blurred.kind, text, translations: edited.translations };
     });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Reason saved.')).toBeTruthy();
     expect(page.server.receivedBy(saveReason)).toMatchObject([
       {
         address: `/reasons/${blurred._id}`,
-        body: { kind: 'payment_rejected', text: blurred.text, translations: { ar: 'الوصل ضبابي.' } },
+        body: { kind: 'payment_rejected', text, translations: { ar: 'الوصل ضبابي.' } },
       },
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
