@@ -5,7 +5,8 @@ import { cancelAnnouncementsBy } from './features/announcements/write-announceme
 import { auditEvent } from './features/audit/audit-event';
 import { creditInvitation, reverseInvitationCredit } from './features/invitations/credit-invitation';
 import { recordInvitation } from './features/invitations/record-invitation';
-import { addInstalments, cancelInstalments } from './features/invoices/instalments';
+import { creditSale } from './features/invoices/credit-notes/credit-sale';
+import { issueSaleInvoices } from './features/invoices/issue-sale-invoices';
 import { payInvoice } from './features/invoices/update-invoice';
 import { notifyAnnouncementRecipients, notifyMember, pushMessage } from './features/notifications/notify-member';
 import { notifyStaff } from './features/notifications/notify-staff';
@@ -29,12 +30,12 @@ export async function runReactions(
   if (event.type === 'member.signed-up') await recordInvitation(unit, event, invitations);
   if (event.type === 'payment.approved') await creditPayment(unit, event);
   if (event.type === 'payment.approved') await creditInvitation(unit, event, invitations);
-  if (event.type === 'payment.approved') await addInstalments(unit, event);
+  if (event.type === 'payment.approved' || event.type === 'recharge.accepted') await issueSaleInvoices(unit, event);
   if (event.type === 'payment.cancelled' && event.wasApproved) await reversePaymentPoints(unit, event);
   if (event.type === 'payment.cancelled' && event.wasApproved) await reverseInvitationCredit(unit, event);
   if (event.type === 'invitation.credited') await creditInviter(unit, event);
   if (event.type === 'invitation.reversed') await reverseInviterPoints(unit, event);
-  if (event.type === 'payment.cancelled') await cancelInstalments(unit, event);
+  if (event.type === 'payment.cancelled') await creditSale(unit, event);
   if (event.type === 'payment.cancelled' || event.type === 'invoice.edited') await reopenLines(unit, event);
   if (event.type === 'recharge.accepted') await creditRecharge(unit, event);
   if (event.type === 'profile.verified') await saveVerification(unit.tx, event.profile.memberId, event.at);

@@ -13,7 +13,7 @@ import { setLanguage } from '../../support/set-language';
 
 test.describe('payment form', () => {
   for (const language of ['fr', 'ar']) {
-    test(`names each missing field, warns about a blurred photo offline, and gives a receipt after approval: ${language}`, async ({
+    test(`names each missing field, warns about a blurred photo offline, and leads to the invoice after approval: ${language}`, async ({
       demoServer,
       phone,
       page,
@@ -74,27 +74,30 @@ test.describe('payment form', () => {
         await phone.setOffline(false);
       });
 
-      await test.step('after approval, the receipt is a PDF', async () => {
+      await test.step('after approval, the payment leads to its invoice, which is a PDF', async () => {
         await page.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT_FILE);
         await send.click();
         const paymentsOf = () => demoServer.rows(`select id, reference from payments where member_id = '${buyer.id}'`);
         await expect.poll(() => paymentsOf().length, { timeout: 30_000 }).toBe(1);
         const [payment] = paymentsOf();
         await page.goto('/dashboard?open=my-payments');
-        const label = fillIn(translate('Receipt (PDF) of {reference}'), String(payment?.reference));
+        const link = page.getByRole('button', { name: translate('Invoice {number}').replace('{number}', '') });
         await expect(page.getByText(String(payment?.reference)).first()).toBeVisible();
-        await expect(page.getByRole('link', { name: label })).toHaveCount(0);
+        await expect(link).toHaveCount(0);
 
         const { call } = await openApiSession(demoServer, DEMO_PEOPLE.admin);
         await call('PUT', `/payments/${payment?.id}/validate`, { status: 'approved' });
-        await page.reload();
-        const link = page.getByRole('link', { name: label });
-        await expect(link).toHaveText(translate('Receipt (PDF)'));
-        const response = await page.request.get(String(await link.getAttribute('href')));
+        await link.click();
+        const isSale = `payment_id = '${payment?.id}' and status = 'paid'`;
+        const [invoice] = demoServer.rows(`select id from invoices where ${isSale}`);
+        await expect(page).toHaveURL(new RegExp(`open=invoice&invoice=${invoice?.id}`));
+        await expect(page.getByRole('dialog').getByText(String(payment?.reference))).toBeVisible();
+        expect(await findOverflow(page)).toEqual([]);
+        const response = await page.request.get(`/api/invoices/view/${invoice?.id}`);
         expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
         await phone.setOffline(true);
-        await expect(link).toHaveCount(0);
-        await expect(page.getByText(translate('Documents open when you are online.'))).toBeVisible();
+        const note = translate('Failed to view invoice PDF. It opens when you are online.');
+        await expect(page.getByText(note).first()).toBeVisible();
       });
     });
   }
@@ -118,8 +121,10 @@ test.describe('payment in instalments', () => {
       const { payment } = await sendPayment(call, buyer, pack, plan);
       const admin = await openApiSession(demoServer, DEMO_PEOPLE.admin);
       await admin.call('PUT', `/payments/${payment._id}/validate`, { status: 'approved' });
-      const invoices = await call<{ _id: string; invoiceDate: string }[]>('GET', `/invoices/user/${buyer.id}`);
-      const next = invoices.sort((one, other) => one.invoiceDate.localeCompare(other.invoiceDate))[0]!;
+      type Bill = { _id: string; invoiceDate: string; status: string };
+      const invoices = await call<Bill[]>('GET', `/invoices/user/${buyer.id}`);
+      const due = invoices.filter(({ status }) => status === 'pending');
+      const next = due.sort((one, other) => one.invoiceDate.localeCompare(other.invoiceDate))[0]!;
       const day = next.invoiceDate.split('-').reverse().join('/');
       const tnd = (millimes: number) => new RegExp(String(millimes / 1000).replace('.', '[.,]'));
       const instalment = fillIn(translate('Instalment {n}'), '2');
@@ -187,17 +192,25 @@ test.describe('payment in instalments', () => {
         await expect(page).toHaveURL(new RegExp(`open=invoice&invoice=${next._id}`));
       });
 
-      await test.step('the paid invoices list the payment with its receipt, then the paid instalment', async () => {
+      await test.step('the paid invoices list the first instalment, an accepted recharge, then the next instalment', async () => {
         await page.goto('/dashboard?open=invoices-paid');
         const items = page.getByRole('dialog').getByRole('listitem');
         await expect(items).toHaveCount(1);
-        const link = items.getByRole('link', {
-          name: fillIn(translate('Receipt (PDF) of {reference}'), payment.reference),
-        });
-        await expect(link).toHaveAttribute('href', `/api/payments/${payment._id}/proof`);
-        await admin.call('PUT', `/invoices/${next._id}`, { status: 'paid' });
+        await expect(items).toContainText(translate('Instalment {n}').replace('{n}', ''));
+        await expect(items).toContainText(PACK_NAME);
+        await expect(items).toContainText(payment.reference);
+
+        const form = new FormData();
+        form.append('points', '30');
+        form.append('receipt', readReceipt(), 'receipt.jpg');
+        const { request } = await call<{ request: { _id: string } }>('POST', '/point-recharge', form);
+        await admin.call('PUT', `/point-recharge/${request._id}/status`, { status: 'accepted' });
         await expect(items).toHaveCount(2);
+        await expect(items.first()).toContainText(tnd(49_000));
+        await admin.call('PUT', `/invoices/${next._id}`, { status: 'paid' });
+        await expect(items).toHaveCount(3);
         await expect(items.first()).toContainText(translate('Instalment {n}').replace('{n}', ''));
+        expect(await findOverflow(page)).toEqual([]);
       });
     });
 });
@@ -216,6 +229,8 @@ function countLines(element: Element): number {
 type Plan = { _id: string; monthlyAmount: number; totalAmount: number };
 type PackWithPlans = { price: number; paymentFacilities: Plan[] };
 
+const readReceipt = () => new Blob([new Uint8Array(readFileSync(RECEIPT_FILE))]);
+
 /** Sends the receipt of the first instalment of a pack. */
 async function sendPayment(
   call: Awaited<ReturnType<typeof openApiSession>>['call'],
@@ -229,7 +244,7 @@ async function sendPayment(
     ...{ quantity: 1, paymentType: 'facility', paymentMethod: 'd17', paymentFacilities: plan._id },
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  form.append('receiptPhoto', new Blob([new Uint8Array(readFileSync(RECEIPT_FILE))]), 'receipt.jpg');
+  form.append('receiptPhoto', readReceipt(), 'receipt.jpg');
   return call<{ payment: { _id: string; reference: string } }>('POST', '/payments', form);
 }
 

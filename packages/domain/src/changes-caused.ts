@@ -41,6 +41,14 @@ const VERIFIED_PROFILE: AffectedReads = {
 };
 const WITHDRAWAL = withWorkQueues(forMemberAndAdmins(['wallet', 'notifications'], 'finance_admin'));
 const RECHARGE = withWorkQueues(forMemberAndAdmins(['recharge', 'facility', 'notifications'], 'finance_admin'));
+/** An accepted recharge has an invoice, which commercial admins see too. */
+const ACCEPTED_RECHARGE: AffectedReads = {
+  member: [...(RECHARGE.member ?? []), 'invoices'],
+  staff: {
+    ...Object.fromEntries(Object.entries(RECHARGE.staff).map(([role, features]) => [role, [...features, 'invoices']])),
+    commercial_admin: ['invoices'],
+  },
+};
 const INVOICE = withWorkQueues(forMemberAndAdmins(['invoices', 'notifications'], 'commercial_admin', 'finance_admin'));
 /** The other reads follow from the decision that the match causes. */
 const MATCHED: AffectedReads = { staff: { admin: ['reconciliation'], finance_admin: ['reconciliation'] } };
@@ -72,7 +80,7 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'withdrawal.rejected': WITHDRAWAL,
   'withdrawal.paid': WITHDRAWAL,
   'recharge.submitted': RECHARGE,
-  'recharge.accepted': RECHARGE,
+  'recharge.accepted': ACCEPTED_RECHARGE,
   'recharge.rejected': RECHARGE,
   'invoice.added': INVOICE,
   'invoice.edited': withReconciliation(INVOICE),

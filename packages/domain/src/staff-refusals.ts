@@ -2,8 +2,8 @@ import { announcementsRefusals } from './announcements/staff/announcements.refus
 import { catalogueRefusals } from './catalogue/staff/catalogue.refusals';
 import { sellerRefusals } from './company/staff/seller.refusals';
 import { exportsRefusals } from './exports/staff/exports.refusals';
+import { decidedInvoicesRefusals } from './invoices/staff/decided-invoices.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
-
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 import { taskReportsRefusals } from './tasks/staff/task-reports.refusals';
@@ -20,5 +20,6 @@ export const staffRefusals = {
   ...reconciliationRefusals,
   ...staffAccountsRefusals,
   ...sellerRefusals,
+  ...decidedInvoicesRefusals,
   ...taskReportsRefusals,
 } as const;

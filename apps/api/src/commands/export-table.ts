@@ -3,6 +3,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { withAppContext } from '../create-app-context';
 import { exportMembers } from '../features/account/members.export';
 import { exportCompany } from '../features/company/company.export';
+import { creditNotesExport } from '../features/invoices/credit-notes/credit-notes.export';
 import { invoicesExport } from '../features/invoices/invoices.export';
 import { exportProducts } from '../features/marketplace/products/products.export';
 import { exportCatalogue } from '../features/purchase/packs/catalogue.export';
@@ -24,6 +25,7 @@ const TABLES: Record<string, Exporter> = {
   withdrawals: withdrawalsExport.exportAll,
   ledger: ledgerExport.exportAll,
   invoices: invoicesExport.exportAll,
+  'credit-notes': creditNotesExport.exportAll,
   recharges: rechargesExport.exportAll,
 };
 /** The catalogue files whose content is edited in the app. */

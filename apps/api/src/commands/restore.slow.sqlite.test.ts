@@ -163,7 +163,7 @@ describe('snapshot from before an upgrade', () => {
 /** Records these migrations of 0.1.0, as its program did. */
 function recordMigrations(file: string, names: readonly string[]): void {
   const database = new Sqlite(file);
-  database.exec(`${UNDO_LATER_MIGRATIONS} delete from migrations`);
+  database.exec(`${UNDO_LATER_MIGRATIONS.sqlite} delete from migrations`);
   for (const name of names) database.prepare('insert into migrations values (?, 1)').run(name);
   database.close();
 }

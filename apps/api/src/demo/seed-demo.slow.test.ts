@@ -87,6 +87,7 @@ test('demo data has a member with invoices in every status and readable task doc
     { status: 'pending' },
     { status: 'pending', receiptStatus: 'refused', reason: expect.stringMatching(/\S/) },
     { status: 'paid' },
+    { status: 'paid', sale: { months: 1 } },
   ]);
   expect((await nour.get(`/api/invoices/view/${invoices[0]._id}`)).rawPayload.toString('latin1')).toMatch(/^%PDF/);
   const tasks = (await nour.get(`/api/tasks/user/${nour.id}`)).json();

@@ -13,6 +13,7 @@ import { signSession } from '../features/account/sessions/send-log-in-reply';
 import { startSession } from '../features/account/sessions/start-session';
 import { findWrongAggregates } from '../features/operations/doctor/check-aggregates';
 import { findNumberGaps } from '../features/operations/doctor/check-invoice-numbers';
+import { findWrongSales } from '../features/operations/doctor/check-sales';
 import { addPerson } from '../platform/auth/add-person';
 import { findPersonByEmail } from '../platform/auth/people.store';
 import { findAssets } from '../platform/config/assets';
@@ -228,12 +229,18 @@ export async function openTestApp({
       // A test that drops this trigger breaks the ledger on purpose.
       const isComplete = () => read(LEDGER_TRIGGERS_QUERY).length > 0;
       const sums = app.database.writer.open && isComplete() ? await findWrongAggregates(read) : [];
-      const gaps = app.database.writer.open ? await findNumberGaps(read) : [];
+      // A test of upgrades makes the database one of 0.1.0, which has no credit notes.
+      const hasCreditNotes = () =>
+        read("select 1 from sqlite_master where name = 'credit_notes_are_never_deleted'").length > 0;
+      const areSalesReadable = app.database.writer.open && hasCreditNotes();
+      const gaps = areSalesReadable ? await findNumberGaps(read) : [];
+      const wrongSales = areSalesReadable ? await findWrongSales(read) : [];
       app.close();
       await end(isTemplate);
       expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
       expect(sums, 'wrong aggregates').toEqual([]);
       expect(gaps, 'gaps in the numbers of invoices').toEqual([]);
+      expect(wrongSales, 'sales without their documents').toEqual([]);
     },
   };
 }

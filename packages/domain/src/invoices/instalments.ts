@@ -15,12 +15,13 @@ export function sumInstalments<Invoice extends Bill>(invoices: readonly Invoice[
 }
 
 /**
- * Returns the reference that the payer writes on the transfer of an instalment and staff search for: `W-7K3M-9Q2X-3`.
+ * Returns the reference that the payer writes on the transfer of an instalment and staff search for: `W-7K3M-9Q2X-3`. The
+ * transfer of the first one has the reference of the purchase.
  * @param paymentReference the reference of the purchase, `W-7K3M-9Q2X`
  * @param number the number of the instalment, counted from 1
  */
 export function formatInstalmentReference(paymentReference: string, number: number): string {
-  return `${paymentReference}-${number}`;
+  return number === 1 ? paymentReference : `${paymentReference}-${number}`;
 }
 
 /** Returns the unpaid invoice with the earliest day; `undefined` if none is unpaid. */

@@ -1,10 +1,11 @@
-import type { FileId, InvoiceId, MemberId, PaymentId, StaffId } from '../kernel/ids';
+import type { FileId, InvoiceId, MemberId, PaymentId, RechargeId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
 import { ok, type Result, refuse } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
 import { DAY, type Instant, toIso } from '../kernel/time';
 import type { InvoiceNumber } from './invoice-number';
 import type { InvoicesRefusal } from './invoices.refusals';
+import type { DecidedInvoicesRefusal } from './staff/decided-invoices.refusals';
 
 /** The statuses that staff choose. `cancelled` comes from a cancelled payment and hides the invoice from the member. */
 export const INVOICE_STATUSES = ['pending', 'paid', 'cancelled'] as const;
@@ -18,11 +19,16 @@ export type Invoice = {
   memberId: MemberId;
   invoiceDate: string;
   status: InvoiceStatus;
-  /** Absent if the PDF of an instalment is generated from the row. */
+  /** Absent if the PDF is generated from the row: of a sale or an instalment. */
   pdfFileId?: FileId;
   amountMillimes?: Millimes;
-  /** The payment of the instalment, and the number of the instalment, counted from 2. */
+  /**
+   * The payment and the number of the instalment. Number 1 is what the receipt of the payment paid: the whole price, or
+   * the first instalment.
+   */
   instalment?: { paymentId: PaymentId; number: number };
+  /** The recharge that it bills. */
+  rechargeId?: RechargeId;
   createdAt: Instant;
   /** When staff corrected its date or amount; the document shows it. */
   correctedAt?: Instant;
@@ -40,6 +46,11 @@ export type InvoiceEvent =
   | { type: 'invoice.receipt-sent'; invoice: Invoice; at: Instant }
   | { type: 'invoice.receipt-refused'; invoice: Invoice; by: StaffId; at: Instant }
   | { type: 'invoice.paid'; invoice: Invoice; by: StaffId; at: Instant };
+
+/** Checks whether the invoice was issued as paid, by the decision on a payment or a recharge. It never changes. */
+export function isSaleInvoice({ instalment, rechargeId }: Pick<Invoice, 'instalment' | 'rechargeId'>): boolean {
+  return rechargeId !== undefined || instalment?.number === 1;
+}
 
 type DecidedInvoice = { invoice: Invoice; event: InvoiceEvent };
 
@@ -64,7 +75,7 @@ export function refuseReceipt(
   reason: string | undefined,
   by: StaffId,
   at: Instant,
-): Result<DecidedInvoice, InvoicesRefusal> {
+): Result<DecidedInvoice, InvoicesRefusal | DecidedInvoicesRefusal> {
   if (invoice.status !== 'pending') return refuseAlreadyPaid(invoice);
   if (invoice.receipt?.status !== 'submitted') return refuse('no_receipt_to_refuse');
   const cleanReason = cleanText(reason ?? '');
@@ -84,16 +95,17 @@ export type InvoiceChange = {
 };
 
 /**
- * Applies a staff correction (spec 3 §4). The status can change both ways, absent fields stay unchanged, and cancelled
- * invoices cannot be edited.
+ * Applies a staff correction (spec 3 §4). The status can change both ways, absent fields stay unchanged, and neither
+ * cancelled invoices nor those of sales can be edited.
  */
 export function editInvoice(
   invoice: Invoice,
   { invoiceDate, amountMillimes, pdfFileId, status }: InvoiceChange,
   by: StaffId,
   at: Instant,
-): Result<DecidedInvoice, InvoicesRefusal> {
+): Result<DecidedInvoice, InvoicesRefusal | DecidedInvoicesRefusal> {
   if (invoice.status === 'cancelled') return refuseAlreadyPaid(invoice);
+  if (isSaleInvoice(invoice)) return refuse('invoice_of_sale');
   const { paidAt = at, paidBy = by, ...rest } = invoice;
   const currentStatus = status ?? invoice.status;
   const isCorrected =

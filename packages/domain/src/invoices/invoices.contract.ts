@@ -22,12 +22,21 @@ const invoice = z.object({
   invoiceDate: day,
   status: z.enum(INVOICE_STATUSES),
   amount: z.optional(z.int()),
-  /** The payment and the number of the instalment. */
+  /** The payment and the number of an instalment after the first. */
   instalment: z.optional(z.object({ paymentId: uuid, number: z.int() })),
-  /** The reference that the transfer of an instalment must contain: `W-7K3M-9Q2X-3`. */
+  /**
+   * The payment whose receipt paid the invoice, and the number of its instalments: 1 if it was paid in full. Separate
+   * from `instalment`, because earlier versions of the app add every paid instalment to that receipt.
+   */
+  sale: z.optional(z.object({ paymentId: uuid, months: z.int() })),
+  /** The reference of the transfer: of a payment `W-7K3M-9Q2X`, of an instalment `W-7K3M-9Q2X-3`. */
   reference: z.optional(z.string()),
-  /** The pack of an instalment. */
+  /** The pack that was bought. */
   packName: z.optional(z.string()),
+  /** The recharge that it bills. */
+  recharge: z.optional(z.object({ _id: uuid, points: z.int() })),
+  /** The credit note over the whole invoice. */
+  creditNote: z.optional(z.object({ number: z.string(), createdAt: isoInstant })),
   receiptUrl: z.optional(z.string()),
   receiptStatus: z.optional(z.enum(['submitted', 'refused'])),
   receiptSentAt: z.optional(isoInstant),
@@ -79,6 +88,7 @@ export const updateInvoice = endpoint('PUT', '/invoices/:id', {
     'invoice_cancelled',
     'invoice_data_missing',
     'invoice_not_found',
+    'invoice_of_sale',
     'no_receipt_to_refuse',
     'receipt_already_sent',
     'receipt_missing',
@@ -99,6 +109,15 @@ export const downloadInvoice = endpoint('GET', '/invoices/download/:id', {
   who: allowOwnerOrStaff('invoice', 'finance_admin'),
   summary: 'Returns the PDF of an invoice, as a download',
   params: idParam,
+  reply: noContent,
+  fileTypes: ['application/pdf'],
+});
+
+export const viewCreditNote = endpoint('GET', '/invoices/credit-note/:id', {
+  who: allowOwnerOrStaff('invoice', 'finance_admin'),
+  summary: 'Returns the PDF of the credit note over an invoice, for display',
+  params: idParam,
+  refuses: ['invoice_not_found'],
   reply: noContent,
   fileTypes: ['application/pdf'],
 });

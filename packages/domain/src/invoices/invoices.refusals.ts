@@ -7,7 +7,6 @@ export const invoicesRefusals = {
   invoice_cancelled: { kind: 'conflict', text: /*i18n*/ 'This invoice has been cancelled.' },
   receipt_already_sent: { kind: 'conflict', text: /*i18n*/ 'A receipt for this invoice is already being checked.' },
   receipt_missing: { kind: 'invalid', text: /*i18n*/ 'Please choose the receipt.' },
-  no_receipt_to_refuse: { kind: 'conflict', text: /*i18n*/ 'This invoice has no receipt to check.' },
 } as const satisfies RefusalCatalogue;
 
 export type InvoicesRefusal = keyof typeof invoicesRefusals;

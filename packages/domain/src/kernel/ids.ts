@@ -14,6 +14,7 @@ export type ProfileId = Branded<'profile'>;
 export type WithdrawalId = Branded<'withdrawal'>;
 export type RechargeId = Branded<'recharge'>;
 export type InvoiceId = Branded<'invoice'>;
+export type CreditNoteId = Branded<'creditNote'>;
 export type TaskId = Branded<'task'>;
 export type TaskReportId = Branded<'taskReport'>;
 export type ReportId = Branded<'report'>;

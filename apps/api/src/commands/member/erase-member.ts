@@ -24,12 +24,12 @@ import type { Services } from '#platform/services';
 /** The text shown before and after: exactly what is deleted, what stays, and why. */
 export const ERASURE_NOTICE = [
   'Erased: name, email, password, sessions, profile with identity card and video, messages with their files,',
-  '  notifications, announcement deliveries, reports, task reports with their photos, name and address on instalment',
-  '  documents, training progress, reminders, invitation link, emails and their files, cached responses, push',
+  '  notifications, announcement deliveries, reports, task reports with their photos, name and address on generated',
+  '  invoices, training progress, reminders, invitation link, emails and their files, cached responses, push',
   '  addresses, tags and notes of staff, partial uploads, statement line texts. Deleted data is also overwritten in the',
   '  database file and its log.',
-  'Kept, under an anonymous id: payments, recharges, withdrawals, points, invitations, invoices and tasks with their',
-  '  documents and receipts, quiz results, the audit log. Accounting records must be kept and must balance.',
+  'Kept, under an anonymous id: payments, recharges, withdrawals, points, invitations, invoices, credit notes and tasks',
+  '  with their documents and receipts, quiz results, the audit log. Accounting records must be kept and must balance.',
   'Older backups contain the member until WAHA_BACKUP_KEEP deletes them.',
 ].join('\n');
 

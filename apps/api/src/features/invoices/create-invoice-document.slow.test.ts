@@ -1,13 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { describe, expect, test } from 'vitest';
+import { createPng } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { readQrCode } from '#testing/read-qr-code';
+import { sendForm } from '#testing/send-form';
 import { eraseBuyer } from './invoices.member-data';
 
 let app: StaffedApp;
 let paymentId: PaymentId;
+let sale: { _id: string; number: string };
+/** The later instalments, which the payment left unpaid. */
 let invoices: { _id: string; number: string }[];
 let reference: string;
 openAppForEach(async () => {
@@ -15,7 +19,7 @@ openAppForEach(async () => {
   await app.given.profile(app.verified.id, { address: '12 rue de la Kasbah, Tunis', mobile: '21698123456' });
   paymentId = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
   await app.call(app.admin, 'PUT', `/payments/${paymentId}/validate`, { status: 'approved' });
-  invoices = (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json();
+  [sale, ...invoices] = (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json();
   [{ reference }] = (await app.call(app.verified, 'GET', `/payment/${app.verified.id}`)).json();
   return app;
 });
@@ -50,7 +54,7 @@ test('the invoice document shows seller, buyer, number and dates', async () => {
     expect(text).toContain(part);
   for (const part of ['Nour Ben Salah', '12 rue de la Kasbah, Tunis', '+21698123456']) expect(text).toContain(part);
   expect(text).toMatch(/Invoice number\s+Date of issue\s+Due date\s+Payment reference/);
-  expect(text).toMatch(new RegExp(`2026-000001\\s+2026-01-31\\s+2026-02-28\\s+${reference}-2`));
+  expect(text).toMatch(new RegExp(`2026-000002\\s+2026-01-31\\s+2026-02-28\\s+${reference}-2`));
 });
 
 test('the line and the stamp of the invoice document add up to the unchanged amount due', async () => {
@@ -95,11 +99,78 @@ test('a cancelled invoice document is stamped void, owes nothing and is hidden f
   const after = await paperOf();
   expect(textOf(before)).not.toMatch(/CANCELLED|Cancelled/);
   expect(textOf(after)).toMatch(/CANCELLED|Cancelled/);
-  expect(textOf(after)).toContain('2026-000001');
+  expect(textOf(after)).toContain('2026-000002');
   expect(textOf(after)).not.toContain('How to pay');
   expect([isStruck(before), isStruck(after)]).toEqual([false, true]);
   const statusCode = (await app.call(app.verified, 'GET', `/invoices/view/${invoices[0]?._id}`)).statusCode;
   expect(statusCode).toBe(404);
+});
+
+describe('sale invoice document', () => {
+  const show = async (id: string) => textOf((await app.call(app.verified, 'GET', `/invoices/view/${id}`)).rawPayload);
+  const newest = async () => (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json()[0]._id;
+
+  test('of a first instalment shows the amount of that instalment, the transfer and that it is paid', async () => {
+    const text = await show(sale._id);
+    expect(text).toMatch(/Ultra One\s+2\s+26\.000 TND\s+52\.000 TND/);
+    expect(text).toContain(`Instalment 1 of 6, purchase ${reference}`);
+    expect(text).toMatch(/Invoice number\s+Date of issue\s+Paid on\s+Payment reference/);
+    expect(text).toMatch(new RegExp(`2026-000001\\s+2026-01-31\\s+2026-01-31\\s+${reference}`));
+    expect(text).toMatch(/Total\s+53\.000 TND\s+Paid\s+53\.000 TND\s+Balance due\s+0\.000 TND/);
+    expect(text).not.toContain('How to pay');
+  });
+
+  test('of a payment in full names no instalment', async () => {
+    app.time.now += 1000;
+    const next = await app.given.payment(app.verified.id, 'Ultra One');
+    await app.call(app.admin, 'PUT', `/payments/${next}/validate`, { status: 'approved' });
+    const text = await show(await newest());
+    expect(text).toMatch(/Ultra One\s+1\s+148\.500 TND\s+148\.500 TND/);
+    expect(text).not.toMatch(/Instalment|Total purchase/);
+  });
+
+  test('of a recharge has the service credits and its stamp', async () => {
+    app.time.now += 1000;
+    const url = '/point-recharge';
+    const sent = await sendForm(app, app.verified, { url, fields: { points: 30 }, files: { receipt: createPng() } });
+    const { _id } = sent.json().request;
+    await app.call(app.finance, 'PUT', `${url}/${_id}/status`, { status: 'accepted' });
+    const text = await show(await newest());
+    expect(text).toMatch(/Service credits\s+30\s+1\.600 TND\s+48\.000 TND/);
+    expect(text).toMatch(/Fiscal stamp\s+1\.000 TND\s+Total\s+49\.000 TND/);
+    expect(text).not.toContain('Payment reference');
+  });
+});
+
+describe('credit note document', () => {
+  const credit = async (language: string) => {
+    await speak(language);
+    await app.call(app.admin, 'DELETE', `/payments/${paymentId}`);
+    return textOf((await app.call(app.verified, 'GET', `/invoices/credit-note/${sale._id}`)).rawPayload);
+  };
+
+  test.each([
+    ['fr', ['Avoir', 'Facture annulée', 'Vente annulée', 'Timbre fiscal', '53,000 DT']],
+    ['ar', ['إشعار دائن', 'الفاتورة الملغاة', '53,000', 'د.ت']],
+    ['en', ['Credit note', 'Credited invoice', 'Sale cancelled', '53.000 TND']],
+  ])('has the number, the line and the total of its invoice, in the language of its member: %s', async (...each) => {
+    const text = await credit(each[0]);
+    for (const part of [...each[1], 'A-2026-000001', '2026-000001', reference, 'Nour Ben Salah'])
+      expect(text).toContain(part);
+  });
+
+  test('is named by the invoice that it credits, which stays paid', async () => {
+    await credit('en');
+    const text = textOf((await app.call(app.verified, 'GET', `/invoices/view/${sale._id}`)).rawPayload);
+    expect(text).toMatch(/Credited by/);
+    expect(text).toContain('A-2026-000001');
+    expect(text).toMatch(/Paid\s+53\.000 TND/);
+  });
+
+  test('has the seller of the day of the cancellation', async () => {
+    await saveSeller({ legalName: 'Waha Nouvelle SA' });
+    expect(await credit('en')).toContain('Waha Nouvelle SA');
+  });
 });
 
 describe('issued invoice document', () => {
@@ -111,7 +182,7 @@ describe('issued invoice document', () => {
     const next = await app.given.payment(app.verified.id, 'Ultra One', 1, 3);
     await app.call(app.admin, 'PUT', `/payments/${next}/validate`, { status: 'approved' });
     const all = (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json();
-    const { _id } = all.find(({ number }: { number: string }) => number === '2026-000006');
+    const { _id } = all.find(({ number }: { number: string }) => number === '2026-000007');
     const text = textOf((await app.call(app.admin, 'GET', `/invoices/view/${_id}`)).rawPayload);
     expect(text).toContain('Waha Nouvelle SA');
     expect(text).toContain('7654321Z/A/P/001');
@@ -139,7 +210,7 @@ test('the invoice document of an erased member contains no name', async () => {
   const text = await read();
   expect(text).toContain('Erased member');
   expect(text).not.toMatch(/Nour|Kasbah|98123456/);
-  expect(text).toContain('2026-000001');
+  expect(text).toContain('2026-000002');
 });
 
 test.each([
@@ -176,5 +247,5 @@ test.each([
 test('the invoice document is limited to its readers and has a safe file name', async () => {
   const { headers } = await app.call(app.verified, 'GET', `/invoices/download/${invoices[0]?._id}`);
   expect(headers['cache-control']).toBe('private, no-cache');
-  expect(headers['content-disposition']).toMatch(/^attachment; filename="Waha-invoice-2026-000001\.pdf"/);
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="Waha-invoice-2026-000002\.pdf"/);
 });

@@ -1,6 +1,7 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
+import { type CreditNote, formatCreditNoteNumber } from '@waha/domain/invoices/credit-note';
 import { formatInstalmentReference } from '@waha/domain/invoices/instalments';
-import type { Invoice } from '@waha/domain/invoices/invoice';
+import { type Invoice, isSaleInvoice } from '@waha/domain/invoices/invoice';
 import {
   computePurchaseSums,
   createInvoiceLine,
@@ -11,7 +12,10 @@ import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Language } from '@waha/domain/kernel/languages';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
+import type { Instant } from '@waha/domain/kernel/time';
+import { computeReceiptAmount } from '@waha/domain/purchase/pack';
 import type { Payment } from '@waha/domain/purchase/payment';
+import { RECHARGE_STAMP_MILLIMES, type Recharge } from '@waha/domain/recharge/recharge';
 import type { CataloguePayee } from '#platform/config/catalogue';
 import type { PdfContent, PdfLine, PdfParty, PdfTable } from '#platform/documents/pdf/pdf-content';
 import { formatAmount, formatDay, isolateLtr } from '#platform/translations/format';
@@ -20,9 +24,14 @@ import { getTranslations } from '#platform/translations/translations';
 import { createSellerParty } from '../company/document-parties.public-queries';
 import type { InvoiceBuyer } from './invoices.store';
 
+/** The sale that an invoice bills: a payment with the instalments after its first, or a recharge. */
+export type InvoiceSale =
+  | { kind: 'payment'; payment: Payment; laterInstalments: readonly Invoice[] }
+  | { kind: 'recharge'; recharge: Recharge };
+
 /**
- * The content of an instalment's document. It is stored with the invoice or its payment, except what is paid and how to
- * pay now.
+ * The content of a generated document. It is stored with the invoice or its sale, except what is paid and how to pay
+ * now.
  */
 export type InvoiceDocumentData = {
   /** The member's language. */
@@ -33,26 +42,24 @@ export type InvoiceDocumentData = {
   buyer: InvoiceBuyer | undefined;
   /** The seller when the invoice was issued. */
   seller: Seller;
-  /** The payment of the instalment. */
-  payment: Payment;
-  /** All instalments of that payment. */
-  instalments: readonly Invoice[];
+  sale: InvoiceSale;
+  creditNote: CreditNote | undefined;
   /** The enabled accounts. */
   payees: readonly CataloguePayee[];
 };
 
-/** Returns the invoice of an instalment as an accounting document. */
+/** Returns the invoice of a sale or an instalment as an accounting document. */
 export function createInvoiceDocument(data: InvoiceDocumentData): PdfContent {
-  const { language, brand, invoice, seller, payment } = data;
+  const { language, brand, invoice, seller, sale, creditNote } = data;
   const { invoice: translations } = getTranslations(language);
   const state = getInvoiceDocumentStatus(invoice.status);
   const number = formatInvoiceNumber(invoice.number);
-  const { correctedAt, instalment } = invoice;
-  const reference = formatInstalmentReference(payment.reference, instalment?.number ?? 0);
+  const { correctedAt, paidAt } = invoice;
+  const reference = getSaleReference(data);
   const amountMillimes = invoice.amountMillimes ?? 0;
   const left = state === 'due' ? amountMillimes : 0;
-  const line = createInvoiceLine(amountMillimes, seller.stampMillimes, payment.quantity);
   const tnd = (millimes: number) => formatAmount(language, millimes);
+  const dayAt = (at: Instant) => formatDay(language, getDayAt(at));
   return {
     ...{
       language,
@@ -64,50 +71,57 @@ export function createInvoiceDocument(data: InvoiceDocumentData): PdfContent {
     },
     state: { word: translations.states[state], isStrong: state === 'due' },
     ...(state === 'annulled' && { across: translations.across }),
-    parties: [createSellerParty(seller, language), createBuyerParty(data, translations)],
+    parties: [createSellerParty(seller, language), createBuyerParty(data)],
     details: [
       [translations.number, number],
-      [translations.issued, formatDay(language, getDayAt(invoice.createdAt))],
-      [translations.due, formatDay(language, invoice.invoiceDate)],
-      [translations.reference, reference],
-      ...(correctedAt === undefined
+      [translations.issued, dayAt(invoice.createdAt)],
+      isSaleInvoice(invoice)
+        ? [translations.paidOn, dayAt(paidAt ?? invoice.createdAt)]
+        : [translations.due, formatDay(language, invoice.invoiceDate)],
+      ...(reference === undefined ? [] : [[translations.reference, reference] as const]),
+      ...(correctedAt === undefined ? [] : [[translations.corrected, dayAt(correctedAt)] as const]),
+      ...(creditNote === undefined
         ? []
-        : [[translations.corrected, formatDay(language, getDayAt(correctedAt))] as const]),
+        : [[translations.creditedBy, formatCreditNoteNumber(creditNote.number)] as const]),
     ],
-    tables: [createLinesTable(data, translations)],
+    tables: [createSaleTable(data)],
     totals: [
-      ...(line.stampMillimes === 0
-        ? []
-        : ([
-            [translations.withoutStamp, tnd(line.lineMillimes)],
-            [translations.stamp, tnd(line.stampMillimes)],
-          ] satisfies PdfLine[])),
-      [translations.total, tnd(amountMillimes)],
+      ...createTotals(data),
       [translations.paid, tnd(state === 'paid' ? amountMillimes : 0)],
       [translations.left, tnd(left)],
     ],
-    summary: createPurchaseTable(data, translations),
-    ...(left > 0 && createPaymentSection(data, reference, translations)),
+    ...(sale.kind === 'payment' && sale.payment.plan && { summary: createPurchaseTable(data, sale) }),
+    ...(left > 0 && sale.kind === 'payment' && createPaymentSection(data, sale.payment, translations)),
     notes: [translations.note],
   };
 }
 
-function createBuyerParty({ buyer }: InvoiceDocumentData, translations: Translations['invoice']): PdfParty {
+type SaleData = Pick<InvoiceDocumentData, 'language' | 'invoice' | 'seller' | 'sale' | 'buyer'>;
+
+export function createBuyerParty({ language, buyer }: SaleData): PdfParty {
+  const { invoice: translations } = getTranslations(language);
   if (!buyer) return { label: translations.buyer, name: translations.nobody, lines: [] };
   const { name, address, phone, email } = buyer;
   return { label: translations.buyer, name, lines: [address, phone, email].filter((line) => line !== null) };
 }
 
-function createLinesTable(
-  { language, invoice, seller, payment }: InvoiceDocumentData,
-  translations: Translations['invoice'],
-): PdfTable {
-  const { packName, quantity, reference, plan } = payment;
-  const line = createInvoiceLine(invoice.amountMillimes ?? 0, seller.stampMillimes, quantity);
-  const { number = 0 } = invoice.instalment ?? {};
-  // A line with quantity 1 for several packs states their number.
-  const itemName = line.quantity === quantity ? packName : `${packName} × ${quantity}`;
-  const which = translations.instalment({ number, months: plan?.months ?? number, reference });
+/** Returns the reference of the transfer; recharges have none. */
+export function getSaleReference({ invoice, sale }: SaleData): string | undefined {
+  if (sale.kind === 'recharge') return undefined;
+  return formatInstalmentReference(sale.payment.reference, invoice.instalment?.number ?? 0);
+}
+
+function createSaleLine({ invoice, seller, sale }: SaleData) {
+  const amountMillimes = invoice.amountMillimes ?? 0;
+  if (sale.kind === 'recharge') return createInvoiceLine(amountMillimes, RECHARGE_STAMP_MILLIMES, sale.recharge.points);
+  return createInvoiceLine(amountMillimes, seller.stampMillimes, sale.payment.quantity);
+}
+
+/** Returns the table with the line of the sale. */
+export function createSaleTable(data: SaleData): PdfTable {
+  const { language } = data;
+  const { invoice: translations } = getTranslations(language);
+  const line = createSaleLine(data);
   const tnd = (millimes: number) => formatAmount(language, millimes);
   return {
     columns: [
@@ -116,16 +130,43 @@ function createLinesTable(
       { title: translations.unitPrice, share: 21, align: 'end' },
       { title: translations.amount, share: 21, align: 'end' },
     ],
-    rows: [[`${itemName}\n${which}`, String(line.quantity), tnd(line.unitMillimes), tnd(line.lineMillimes)]],
+    rows: [[describeSale(data), String(line.quantity), tnd(line.unitMillimes), tnd(line.lineMillimes)]],
   };
 }
 
+function describeSale(data: SaleData): string {
+  const { invoice: translations } = getTranslations(data.language);
+  const { sale, invoice } = data;
+  if (sale.kind === 'recharge') return translations.recharge;
+  const { packName, quantity, reference, plan } = sale.payment;
+  // A line with quantity 1 for several packs states their number.
+  const itemName = createSaleLine(data).quantity === quantity ? packName : `${packName} × ${quantity}`;
+  if (!plan) return itemName;
+  const number = invoice.instalment?.number ?? 0;
+  return `${itemName}\n${translations.instalment({ number, months: plan.months, reference })}`;
+}
+
+/** Returns the amount without the fiscal stamp, the stamp, and the total. */
+export function createTotals(data: SaleData): PdfLine[] {
+  const { language, invoice } = data;
+  const { invoice: translations } = getTranslations(language);
+  const { lineMillimes, stampMillimes } = createSaleLine(data);
+  const tnd = (millimes: number) => formatAmount(language, millimes);
+  const stampLines: PdfLine[] = [
+    [translations.withoutStamp, tnd(lineMillimes)],
+    [translations.stamp, tnd(stampMillimes)],
+  ];
+  return [...(stampMillimes === 0 ? [] : stampLines), [translations.total, tnd(invoice.amountMillimes ?? 0)]];
+}
+
 function createPurchaseTable(
-  { language, payment, instalments }: InvoiceDocumentData,
-  translations: Translations['invoice'],
+  { language, creditNote }: InvoiceDocumentData,
+  { payment, laterInstalments }: Extract<InvoiceSale, { kind: 'payment' }>,
 ): PdfTable {
-  const first = (payment.plan?.monthlyMillimes ?? 0) * payment.quantity;
-  const { totalMillimes, paidMillimes, leftMillimes, state } = computePurchaseSums(first, instalments);
+  const { invoice: translations } = getTranslations(language);
+  const { totalMillimes: total, quantity, plan } = payment;
+  const first = computeReceiptAmount(total, quantity, plan);
+  const { totalMillimes, paidMillimes, leftMillimes, state } = computePurchaseSums(first, laterInstalments);
   const columns = [
     translations.purchaseReference,
     translations.total,
@@ -137,16 +178,17 @@ function createPurchaseTable(
   return {
     title: translations.purchase,
     columns: columns.map((title, at) => ({ title, share: 20, ...(at > 0 && at < 4 && { align: 'end' as const }) })),
-    rows: [[payment.reference, ...sums, translations.states[state]]],
+    rows: [[payment.reference, ...sums, translations.states[creditNote ? 'annulled' : state]]],
   };
 }
 
 /** Uses the payment method of the purchase if it is still enabled, otherwise the first one that accepts dinars. */
 function createPaymentSection(
-  { language, invoice, payment, payees }: InvoiceDocumentData,
-  reference: string,
+  { language, invoice, payees }: InvoiceDocumentData,
+  payment: Payment,
   translations: Translations['invoice'],
 ): Pick<PdfContent, 'payment'> {
+  const reference = formatInstalmentReference(payment.reference, invoice.instalment?.number ?? 0);
   const localPayees = payees.filter(({ kind }) => kind === 'local');
   const payee = localPayees.find(({ method }) => method === payment.paymentMethod) ?? localPayees[0];
   if (!payee) return {};

@@ -19,11 +19,11 @@ const list = async (by = app.verified): Promise<Listed[]> =>
   (await app.call(by, 'GET', `/invoices/user/${app.verified.id}`)).json();
 const readReferences = (invoices: Listed[]) => invoices.map((invoice) => invoice.reference);
 
-test('each instalment has its pack and the reference of its transfer, for its member and for staff', async () => {
-  const expected = [`${reference}-2`, `${reference}-3`];
+test('each instalment has its pack and the reference of its transfer, the first that of the purchase, for its member and for staff', async () => {
+  const expected = [reference, `${reference}-2`, `${reference}-3`];
   for (const reader of [app.verified, app.commercial, app.finance, app.admin])
     expect(readReferences(await list(reader))).toEqual(expected);
-  expect((await list()).map(({ packName }) => packName)).toEqual(['Ultra One', 'Ultra One']);
+  expect((await list()).map(({ packName }) => packName)).toEqual(Array(3).fill('Ultra One'));
 });
 
 test('an uploaded invoice has no reference', async () => {
@@ -33,11 +33,11 @@ test('an uploaded invoice has no reference', async () => {
     files: { pdf: createPdf() },
   });
   for (const field of ['reference', 'packName']) expect(response.json().invoice).not.toHaveProperty(field);
-  expect(readReferences(await list()).sort()).toEqual([`${reference}-2`, `${reference}-3`, undefined]);
+  expect(readReferences(await list()).sort()).toEqual([reference, `${reference}-2`, `${reference}-3`, undefined]);
 });
 
 test('finance sees the reference of an instalment in the queue, in the review and in its notification', async () => {
-  const [{ _id }] = (await list()) as [Listed];
+  const [, { _id }] = (await list()) as [Listed, Listed];
   const url = `/invoices/${_id}`;
   const sent = await sendForm(app, app.verified, { method: 'PUT', url, files: { receipt: createPng() } });
   expect(sent.json().invoice).toMatchObject({ receiptStatus: 'submitted', reference: `${reference}-2` });

@@ -17,6 +17,7 @@ export const invoicesExport = defineExport({
     reason: ({ row }) => row.reason,
     instalment: ({ row }) => row.instalmentNumber,
     'payment id': ({ row }) => row.paymentId,
+    'recharge id': ({ row }) => row.rechargeId,
     made: ({ row }) => createTimeCell(row.createdAt),
     paid: ({ row }) => createTimeCell(row.paidAt),
   },

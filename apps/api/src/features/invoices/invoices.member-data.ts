@@ -1,11 +1,17 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { creditNotes } from './credit-notes/credit-notes.tables';
 import { invoiceBuyers, invoices } from './invoices.tables';
 
 export async function readInvoicesData(db: Database, memberId: MemberId) {
   return {
     invoices: await db.select().from(invoices).where(eq(invoices.memberId, memberId)).orderBy(asc(invoices.id)),
+    creditNotes: await db
+      .select()
+      .from(creditNotes)
+      .where(eq(creditNotes.memberId, memberId))
+      .orderBy(asc(creditNotes.id)),
     buyersOfInvoices: await db
       .select()
       .from(invoiceBuyers)

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { selectReviewedInvoices, viewReviewedInvoices } from './invoices.queries';
-import { listInstalments, listInvoicesOf } from './invoices.store';
+import { listInvoicesOf, listLaterInstalments } from './invoices.store';
 import { invoices } from './invoices.tables';
 
 /** Returns invoices as finance sees them, by id, for notifications about them. */
@@ -19,12 +19,14 @@ export async function findInvoiceViews(
   return new Map((await viewReviewedInvoices(db, rows)).map((view) => [view._id, view]));
 }
 
-/** Returns the effect of cancelling an approved payment: its unpaid instalments are cancelled, the paid ones stay. */
+/**
+ * Returns the effect of cancelling an approved payment: its unpaid later instalments are cancelled, the paid ones stay.
+ */
 export async function previewCancelledInstalments(
   db: Database,
   paymentId: PaymentId,
 ): Promise<{ unpaidInvoices: number; paidInvoices: number }> {
-  const list = await listInstalments(db, paymentId);
+  const list = await listLaterInstalments(db, paymentId);
   const count = (wanted: string) => list.filter(({ status }) => status === wanted).length;
   return { unpaidInvoices: count('pending'), paidInvoices: count('paid') };
 }
@@ -35,9 +37,9 @@ export function countPendingReceipts(db: Database): Promise<QueueSize> {
   return countQueue(db, { table: invoices, since: invoices.receiptSentAt, where });
 }
 
-/** Returns the invoices of a payment by instalments, by date. */
+/** Returns the later instalments of a payment, by date. */
 export async function findInstalments(db: Database, paymentId: PaymentId) {
-  return (await listInstalments(db, paymentId)).map(({ id, invoiceDate, status, amountMillimes }) => ({
+  return (await listLaterInstalments(db, paymentId)).map(({ id, invoiceDate, status, amountMillimes }) => ({
     _id: id,
     invoiceDate,
     status,

@@ -1,5 +1,6 @@
+import { formatCreditNoteNumber } from '@waha/domain/invoices/credit-note';
 import { formatInstalmentReference } from '@waha/domain/invoices/instalments';
-import type { Invoice } from '@waha/domain/invoices/invoice';
+import { type Invoice, isSaleInvoice } from '@waha/domain/invoices/invoice';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { WireInvoice, WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId } from '@waha/domain/kernel/ids';
@@ -15,38 +16,58 @@ import { getFileUrl } from '#platform/files/private-files';
 import { createCursor, type Page, parseCursor } from '#platform/http/page';
 import { requireFound } from '#platform/http/refusal-error';
 import { findPaymentsById } from '../purchase/payment.public-queries';
+import { findRechargesById } from '../recharge/recharge.public-queries';
+import { findCreditNotes } from './credit-notes/credit-notes.store';
 import { toInvoice } from './invoices.store';
 import { invoices } from './invoices.tables';
 
-/** The reference of an instalment's transfer, and its pack. */
-type Purchase = Required<Pick<WireInvoice, 'reference' | 'packName'>>;
+/** The sale of an invoice, and its credit note. */
+type Sale = Pick<WireInvoice, 'sale' | 'reference' | 'packName' | 'recharge' | 'creditNote'>;
 
-/** Returns the purchases of the instalments among these invoices, by the id of the invoice. */
-export async function findPurchases(db: Database | Tx, list: readonly Invoice[]): Promise<Map<string, Purchase>> {
+/** Returns the sales of these invoices, by the id of the invoice. */
+export async function findSales(db: Database | Tx, list: readonly Invoice[]): Promise<Map<string, Sale>> {
   const paymentIds = new Set(list.flatMap(({ instalment }) => (instalment ? [instalment.paymentId] : [])));
-  if (paymentIds.size === 0) return new Map();
-  const payments = await findPaymentsById(db, [...paymentIds]);
+  const payments = paymentIds.size > 0 ? await findPaymentsById(db, [...paymentIds]) : undefined;
+  const rechargeIds = list.flatMap(({ rechargeId }) => rechargeId ?? []);
+  const recharges = rechargeIds.length > 0 ? await findRechargesById(db, rechargeIds) : undefined;
+  const creditNotes = await findCreditNotes(
+    db,
+    list.filter(isSaleInvoice).map(({ id }) => id),
+  );
   return new Map(
-    list.flatMap(({ id, instalment }) => {
-      const payment = instalment && payments.get(instalment.paymentId);
-      if (!payment) return [];
-      const reference = formatInstalmentReference(payment.reference, instalment.number);
-      return [[id, { reference, packName: payment.packName }] as const];
+    list.map(({ id, instalment, rechargeId }) => {
+      const payment = instalment && payments?.get(instalment.paymentId);
+      const recharge = rechargeId && recharges?.get(rechargeId);
+      const creditNote = creditNotes.get(id);
+      return [
+        id,
+        {
+          ...(payment && {
+            ...(instalment.number === 1 && { sale: { paymentId: payment.id, months: payment.plan?.months ?? 1 } }),
+            reference: formatInstalmentReference(payment.reference, instalment.number),
+            packName: payment.packName,
+          }),
+          ...(recharge && { recharge: { _id: recharge.id, points: recharge.points } }),
+          ...(creditNote && {
+            creditNote: { number: formatCreditNoteNumber(creditNote.number), createdAt: toIso(creditNote.createdAt) },
+          }),
+        },
+      ];
     }),
   );
 }
 
 /**
  * Returns an invoice as its member, finance and admins see it.
- * @param purchase undefined if it is not an instalment
+ * @param sale undefined if it was uploaded
  */
-export function viewInvoice(invoice: Invoice, purchase?: Purchase): WireInvoice {
+export function viewInvoice(invoice: Invoice, sale?: Sale): WireInvoice {
   const { receipt } = invoice;
-  return { ...viewWithoutReceipt(invoice, purchase), ...(receipt && { receiptUrl: getFileUrl(receipt.fileId) }) };
+  return { ...viewWithoutReceipt(invoice, sale), ...(receipt && { receiptUrl: getFileUrl(receipt.fileId) }) };
 }
 
 /** Returns an invoice as commercial admins see it: with the status of the receipt, without the receipt. */
-export function viewWithoutReceipt(invoice: Invoice, purchase?: Purchase): WireInvoice {
+export function viewWithoutReceipt(invoice: Invoice, sale?: Sale): WireInvoice {
   const { id, number, invoiceDate, status, amountMillimes, instalment, receipt, createdAt, paidAt } = invoice;
   return {
     _id: id,
@@ -54,8 +75,8 @@ export function viewWithoutReceipt(invoice: Invoice, purchase?: Purchase): WireI
     invoiceDate,
     status,
     ...(amountMillimes !== undefined && { amount: amountMillimes }),
-    ...(instalment && { instalment }),
-    ...purchase,
+    ...(instalment && instalment.number > 1 && { instalment }),
+    ...sale,
     ...(receipt && { receiptStatus: receipt.status, receiptSentAt: toIso(receipt.sentAt) }),
     ...(receipt?.reason !== undefined && { reason: receipt.reason }),
     createdAt: toIso(createdAt),
@@ -120,12 +141,12 @@ export async function viewReviewedInvoices(
   rows: readonly ReviewedInvoice[],
 ): Promise<WireReviewedInvoice[]> {
   const list = rows.map((row) => ({ ...row, invoice: toInvoice(row.invoice) }));
-  const purchases = await findPurchases(
+  const sales = await findSales(
     db,
     list.map(({ invoice }) => invoice),
   );
   return list.map(({ invoice, person: { id, name, surname, email }, payer }) => ({
-    ...viewInvoice(invoice, purchases.get(invoice.id)),
+    ...viewInvoice(invoice, sales.get(invoice.id)),
     userId: id,
     clientName: name,
     clientSurname: surname,

@@ -1,3 +1,4 @@
+import { formatCreditNoteNumber } from '@waha/domain/invoices/credit-note';
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import * as contract from '@waha/domain/invoices/invoices.contract';
@@ -16,10 +17,13 @@ import { resolveLanguage } from '#platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findSellerAt } from '../company/seller.public-queries';
 import { findPaymentsById } from '../purchase/payment.public-queries';
-import { createInvoiceDocument } from './create-invoice-document';
+import { findRechargesById } from '../recharge/recharge.public-queries';
+import { createInvoiceDocument, type InvoiceDocumentData, type InvoiceSale } from './create-invoice-document';
+import { createCreditNoteDocument } from './credit-notes/create-credit-note-document';
+import { findCreditNotes } from './credit-notes/credit-notes.store';
 import { findVisibleInvoice } from './find-visible-invoice';
-import { findPurchases, viewInvoice, viewWithoutReceipt } from './invoices.queries';
-import { findBuyer, listInstalments, listInvoicesOf } from './invoices.store';
+import { findSales, viewInvoice, viewWithoutReceipt } from './invoices.queries';
+import { findBuyer, listInvoicesOf, listLaterInstalments } from './invoices.store';
 import { updateInvoice } from './update-invoice';
 
 /** Invoices for members and staff, each with their own permissions. */
@@ -27,9 +31,9 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db } = services;
   const viewFor = async ({ role }: { role: string }, tx: Database | Tx, list: readonly Invoice[]) => {
-    const purchases = await findPurchases(tx, list);
+    const sales = await findSales(tx, list);
     const view = role === 'commercial_admin' ? viewWithoutReceipt : viewInvoice;
-    return list.map((invoice) => view(invoice, purchases.get(invoice.id)));
+    return list.map((invoice) => view(invoice, sales.get(invoice.id)));
   };
 
   serveCachedEndpoint(app, contract.listInvoices, async ({ db, actor, params }) => {
@@ -52,34 +56,64 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   };
   serveEndpoint(app, contract.viewInvoice, ({ actor, params }) => show(actor, params.id, 'inline'));
   serveEndpoint(app, contract.downloadInvoice, ({ actor, params }) => show(actor, params.id, 'attachment'));
+
+  serveEndpoint(app, contract.viewCreditNote, async ({ actor, params: { id } }) => {
+    const invoice = await findVisibleInvoice(db, actor, id as InvoiceId);
+    const creditNote = requireFound((await findCreditNotes(db, [invoice.id])).get(id), 'invoice_not_found');
+    const { memberId } = invoice;
+    await auditView(services, { actorId: actor.id, action: 'invoice.viewed', subjectId: id, memberId });
+    const pdfContent = createCreditNoteDocument(
+      { ...(await readDocumentData(services, invoice)), seller: await findSellerAt(db, creditNote.sellerVersion) },
+      creditNote,
+    );
+    return createPdfResponse(pdfContent, `credit-note-${formatCreditNoteNumber(creditNote.number)}`);
+  });
 }
 
 /**
- * Returns the document of an invoice. An uploaded document is a stored file. The document of an instalment is generated
- * from stored data each time, and the same data gives the same bytes. So it exists as soon as the row does, and no file
- * can be lost in a crash, left behind, or differ from the row. It is in the language of the invoice's member, for every
- * reader.
+ * Returns the document of an invoice. An uploaded document is a stored file. The document of a sale is generated from
+ * stored data each time, and the same data gives the same bytes. So it exists as soon as the row does, and no file can be
+ * lost in a crash, left behind, or differ from the row. It is in the language of the invoice's member, for every reader.
  */
 async function createInvoiceResponse(
-  { db, config, catalogue }: Pick<Services, 'db' | 'config' | 'catalogue'>,
+  services: DocumentServices,
   invoice: Invoice,
   as: 'inline' | 'attachment',
 ): Promise<FileResponse> {
-  const { brand } = catalogue.company;
-  const { pdfFileId, instalment, invoiceDate } = invoice;
+  const { pdfFileId, invoiceDate } = invoice;
   if (pdfFileId) {
-    const name = `${brand}-invoice-${invoiceDate}.pdf`;
+    const name = `${services.catalogue.company.brand}-invoice-${invoiceDate}.pdf`;
     return new FileResponse({ fileId: pdfFileId }, { type: 'application/pdf', as, name });
   }
-  const { paymentId } = requireFound(instalment, 'invoice_not_found');
-  const payment = requireFound((await findPaymentsById(db, [paymentId])).get(paymentId), 'invoice_not_found');
-  const pdfContent = createInvoiceDocument({
-    ...{ brand, invoice, payment },
+  const creditNote = (await findCreditNotes(services.db, [invoice.id])).get(invoice.id);
+  const pdfContent = createInvoiceDocument({ ...(await readDocumentData(services, invoice)), creditNote });
+  return createPdfResponse(pdfContent, `invoice-${formatInvoiceNumber(invoice.number)}`, as);
+}
+
+type DocumentServices = Pick<Services, 'db' | 'config' | 'catalogue'>;
+
+/** Reads the data of a generated document, with the seller of the invoice. */
+async function readDocumentData(
+  { db, config, catalogue }: DocumentServices,
+  invoice: Invoice,
+): Promise<Omit<InvoiceDocumentData, 'creditNote'>> {
+  return {
+    ...{ brand: catalogue.company.brand, invoice },
     language: resolveLanguage({ language: await findChosenLanguage(db, invoice.memberId) }, config),
     buyer: await findBuyer(db, invoice.id),
     seller: await findSellerAt(db, invoice.sellerVersion),
-    instalments: await listInstalments(db, paymentId),
+    sale: await readSale(db, invoice),
     payees: catalogue.payees.filter(({ enabled }) => enabled),
-  });
-  return createPdfResponse(pdfContent, `invoice-${formatInvoiceNumber(invoice.number)}`, as);
+  };
+}
+
+/** @throws RefusalError `invoice_not_found` for an uploaded invoice */
+async function readSale(db: Database, { instalment, rechargeId }: Invoice): Promise<InvoiceSale> {
+  if (rechargeId) {
+    const recharge = (await findRechargesById(db, [rechargeId])).get(rechargeId);
+    return { kind: 'recharge', recharge: requireFound(recharge, 'invoice_not_found') };
+  }
+  const { paymentId } = requireFound(instalment, 'invoice_not_found');
+  const payment = requireFound((await findPaymentsById(db, [paymentId])).get(paymentId), 'invoice_not_found');
+  return { kind: 'payment', payment, laterInstalments: await listLaterInstalments(db, paymentId) };
 }

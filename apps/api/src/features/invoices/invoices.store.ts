@@ -1,6 +1,6 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
-import { and, asc, desc, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { omitNulls } from '#platform/database/omit-nulls';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
@@ -21,12 +21,19 @@ export async function listInvoicesOf(db: Database, memberId: MemberId): Promise<
   return rows.map(toInvoice);
 }
 
-/** Returns the instalments of a payment, in order. */
-export async function listInstalments(tx: Tx | Database, paymentId: PaymentId): Promise<Invoice[]> {
+/** Returns the invoice over what the receipt of a payment paid; undefined for a payment of an earlier version. */
+export async function findSaleInvoice(tx: Tx, paymentId: PaymentId): Promise<Invoice | undefined> {
+  const isFirst = and(eq(invoices.paymentId, paymentId), eq(invoices.instalmentNumber, 1));
+  const [row] = await tx.select().from(invoices).where(isFirst);
+  return row && toInvoice(row);
+}
+
+/** Returns the instalments of a payment after the first, in order. */
+export async function listLaterInstalments(tx: Tx | Database, paymentId: PaymentId): Promise<Invoice[]> {
   const rows = await tx
     .select()
     .from(invoices)
-    .where(eq(invoices.paymentId, paymentId))
+    .where(and(eq(invoices.paymentId, paymentId), gt(invoices.instalmentNumber, 1)))
     .orderBy(asc(invoices.instalmentNumber));
   return rows.map(toInvoice);
 }
@@ -80,6 +87,7 @@ function toRow({ instalment, receipt, pdfFileId, number, ...invoice }: Invoice):
     amountMillimes: invoice.amountMillimes ?? null,
     paymentId: instalment?.paymentId ?? null,
     instalmentNumber: instalment?.number ?? null,
+    rechargeId: invoice.rechargeId ?? null,
     receiptFileId: receipt?.fileId ?? null,
     receiptSentAt: receipt?.sentAt ?? null,
     receiptStatus: receipt?.status ?? null,

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
-import type { FileId, InvoiceId, MemberId, PaymentId, StaffId } from '@waha/domain/kernel/ids';
+import type { FileId, InvoiceId, MemberId, PaymentId, RechargeId, StaffId } from '@waha/domain/kernel/ids';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import {
   enumColumn,
@@ -30,6 +30,7 @@ export const invoices = sqliteTable('invoices', {
   number: integerColumn('number').notNull(),
   sellerVersion: integerColumn('seller_version'),
   correctedAt: instantColumn('corrected_at'),
+  rechargeId: idColumn<RechargeId>('recharge_id'),
 });
 
 /** The buyer of an invoice when it was issued. */

@@ -8,6 +8,7 @@ import {
 } from '@waha/domain/invoices/invoice';
 import type { updateInvoice as row } from '@waha/domain/invoices/invoices.contract';
 import type { InvoicesRefusal } from '@waha/domain/invoices/invoices.refusals';
+import type { DecidedInvoicesRefusal } from '@waha/domain/invoices/staff/decided-invoices.refusals';
 import type { BodyOf } from '@waha/domain/kernel/endpoint';
 import type { InvoiceId, PersonId } from '@waha/domain/kernel/ids';
 import { type Result, refuse } from '@waha/domain/kernel/result';
@@ -30,7 +31,10 @@ type Input = {
   files: { pdf?: StagedFile | undefined; receipt?: StagedFile | undefined };
 };
 
-type Changed = Result<{ invoice: Invoice; event: InvoiceEvent }, InvoicesRefusal | 'forbidden'>;
+type Changed = Result<
+  { invoice: Invoice; event: InvoiceEvent },
+  InvoicesRefusal | DecidedInvoicesRefusal | 'forbidden'
+>;
 
 /**
  * Applies the change that each role may make. A member sends a receipt, commercial staff edit, and finance marks the

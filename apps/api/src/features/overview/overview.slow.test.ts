@@ -96,7 +96,7 @@ describe('money figures', () => {
     expect(await figuresOf(app.admin)).toMatchObject({ approved: [149_500 + 53_000, 0], invoicesPaid: [0, 0] });
 
     const commercial = await as(app.commercial);
-    const [bill] = (await app.call(commercial, 'GET', `/invoices/user/${app.verified.id}`)).json();
+    const [, bill] = (await app.call(commercial, 'GET', `/invoices/user/${app.verified.id}`)).json();
     const edit = (status: string) => app.call(commercial, 'PUT', `/invoices/${bill._id}`, { status });
     await edit('paid');
     expect(await figuresOf(app.admin)).toMatchObject({ invoicesPaid: [53_000, 0] });
@@ -114,7 +114,9 @@ describe('money figures', () => {
     const admin = await as(app.admin);
     await app.call(admin, 'PUT', `/point-recharge/${recharge}/status`, { status: 'accepted' });
     await app.call(admin, 'PUT', `/admin/withdraw/${withdrawal}`, { status: 'approved' });
-    expect(await figuresOf(app.finance)).toMatchObject({ recharged: [49_000, 0], paidOut: [0, 0] });
+    expect(await figuresOf(app.finance)).toMatchObject({
+      ...{ recharged: [49_000, 0], paidOut: [0, 0], invoicesPaid: [0, 0] },
+    });
     expect((await overview(app.finance)).owed).toMatchObject({ points: 24, inWallets: 10_000, inWithdrawals: 2000 });
     await app.call(admin, 'PUT', `/admin/withdraw/${withdrawal}/paid`, { reference: 'V-1' });
     expect(await figuresOf(app.finance)).toMatchObject({ recharged: [49_000, 0], paidOut: [2000, 0] });

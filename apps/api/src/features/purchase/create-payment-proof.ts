@@ -24,6 +24,7 @@ export function createPaymentProof({ language, brand, seller, owner, payment }: 
   const { reference, packName, quantity, plan, paymentType, paymentMethod, totalMillimes, createdAt } = payment;
   const approvedAt = payment.approvedAt ?? createdAt;
   const tnd = (millimes: number) => formatAmount(language, millimes);
+  const paidMillimes = computeReceiptAmount(totalMillimes, quantity, plan);
   const day = (at: number) => formatDay(language, getDayAt(at));
   const description = plan
     ? `${packName}\n${invoice.instalment({ number: 1, months: plan.months, reference })}`
@@ -47,12 +48,12 @@ export function createPaymentProof({ language, brand, seller, owner, payment }: 
           { title: invoice.unitPrice, share: 21, align: 'end' },
           { title: invoice.amount, share: 21, align: 'end' },
         ],
-        rows: [[description, String(quantity), tnd(totalMillimes / quantity), tnd(totalMillimes)]],
+        rows: [[description, String(quantity), tnd(paidMillimes / quantity), tnd(paidMillimes)]],
       },
     ],
     totals: [
-      [invoice.total, tnd(totalMillimes)],
-      [translations.paid, tnd(computeReceiptAmount(totalMillimes, quantity, plan))],
+      [plan ? invoice.purchase : invoice.total, tnd(totalMillimes)],
+      [translations.paid, tnd(paidMillimes)],
     ],
     notes: [translations.note],
   };

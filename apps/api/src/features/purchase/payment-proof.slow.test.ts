@@ -51,12 +51,13 @@ test('the confirmation of a payment shows seller, member, pack, amount, method, 
   expect(text).not.toMatch(/Invoice number/);
 });
 
-test('the confirmation of a facility shows the first instalment as the paid amount', async () => {
+test('the confirmation of a facility has the first instalment as its line and as the paid amount', async () => {
   const facility = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
   await decide('approved', facility);
   const text = await read(facility);
+  expect(text).toMatch(/Ultra One\s+2\s+26\.500 TND\s+53\.000 TND/);
   expect(text).toMatch(/Instalment 1 of 6/);
-  expect(text).toMatch(/Total\s+318\.000 TND\s+Paid with this payment\s+53\.000 TND/);
+  expect(text).toMatch(/Total purchase\s+318\.000 TND\s+Paid with this payment\s+53\.000 TND/);
 });
 
 test.each([

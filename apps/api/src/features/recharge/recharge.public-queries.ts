@@ -1,5 +1,6 @@
 import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
+import type { Recharge } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
@@ -22,6 +23,15 @@ export async function findRechargeViews(
     .where(inArray(recharges.id, [...new Set(ids)]));
   const views = await viewRechargesForReview(db, rows.map(toRecharge));
   return new Map(views.map((view) => [view._id, view]));
+}
+
+/** Returns recharges by id, for their invoices. */
+export async function findRechargesById(db: Database | Tx, ids: readonly RechargeId[]): Promise<Map<string, Recharge>> {
+  const rows = await db
+    .select()
+    .from(recharges)
+    .where(inArray(recharges.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, toRecharge(row)]));
 }
 
 /** Returns every recharge of these members for which points were credited, and when. */

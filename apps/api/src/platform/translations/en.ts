@@ -108,6 +108,7 @@ export const en = {
   },
   // The source has these in English already.
   invoice: source.invoice,
+  creditNote: source.creditNote,
   paymentProof: source.paymentProof,
   paper: source.paper,
   withdrawals: source.withdrawals,

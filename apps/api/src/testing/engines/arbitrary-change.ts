@@ -192,6 +192,13 @@ const moneyChanges = oneof(
     "update invoices set receipt_file_id = 'f0', receipt_sent_at = 1, receipt_status = ?",
     constantFrom('submitted', 'refused'),
   ),
+  createChange(
+    `insert into invoices (id, member_id, invoice_date, status, amount_millimes, created_at, paid_at, recharge_id,
+       number_year, number)
+       select ?, member_id, '2026-01-01', 'paid', total_millimes, 1, ?, id, 2026,
+         1 + (select coalesce(max(number), 0) from invoices) from recharges where id = ?`,
+    ...[id, at, id],
+  ),
   createChange('update invoices set number = number + 1 where id = ?', id),
   createChange('delete from invoices where id = ?', id),
 );

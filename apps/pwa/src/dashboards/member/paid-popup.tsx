@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { ReactNode } from 'react';
 import { invoicesQuery } from '#features/invoices/invoices.queries';
 import { translateNotRead } from '#features/invoices/invoices.texts';
@@ -14,8 +15,8 @@ import { EmptyState } from '#ui/empty-state';
 type PaidItem = { id: string; at: string; node: ReactNode };
 
 /**
- * All that the member has paid, newest first: the approved payments with their receipts, and the paid invoices with their
- * documents (spec 2 §2): `?open=invoices-paid`.
+ * All that the member has paid, newest first: the paid invoices with their documents, and payments without an invoice,
+ * approved by an earlier version, with their receipts (spec 2 §2): `?open=invoices-paid`.
  */
 export function PaidPopup() {
   const { userId } = useMember();
@@ -35,7 +36,7 @@ export function PaidPopup() {
                   node: <PaidInvoice invoice={invoice} />,
                 })),
               ...payments.data
-                .filter(({ status }) => status === 'approved')
+                .filter(({ _id, status }) => status === 'approved' && !hasInvoice(_id, bills))
                 .map((payment) => ({
                   id: payment._id,
                   at: payment.decidedAt ?? payment.createdAt,
@@ -49,6 +50,10 @@ export function PaidPopup() {
       }
     </QueryBoundary>
   );
+}
+
+function hasInvoice(paymentId: string, invoices: readonly WireInvoice[]): boolean {
+  return invoices.some(({ sale }) => sale?.paymentId === paymentId);
 }
 
 function PaidItems({ items }: { items: readonly PaidItem[] }) {

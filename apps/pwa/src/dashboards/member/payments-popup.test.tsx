@@ -97,6 +97,24 @@ test('a payment that was approved in full has nothing left', async () => {
   expect(screen.queryByText('Left to pay')).toBeNull();
 });
 
+test('a payment leads to its invoice instead of a receipt, also after it was cancelled', async () => {
+  const payment = createPayment({ status: 'approved', decidedAt: '2026-01-11T10:00:00.000Z' });
+  const sale = { paymentId: payment._id, months: 1 };
+  const invoice = createInvoice({ _id: createId(), status: 'paid', packName: 'Ultra One', sale });
+  page.server.on(listInvoices, [invoice]);
+  page.server.on(listPayments, [payment]);
+  const { address } = await openMemberPopup(page.server, 'my-payments', payment.userId);
+  const link = await screen.findByRole('button', { name: 'Invoice 2026-000123' });
+  expect(screen.queryByRole('link', { name: /^Receipt \(PDF\)/ })).toBeNull();
+  fireEvent.click(link);
+  await waitFor(() => expect(address()).toBe(`/dashboard?open=invoice&invoice=${invoice._id}`));
+
+  page.server.on(listPayments, [{ ...payment, status: 'cancelled' }]);
+  const cancelled = await openMemberPopup(page.server, 'my-payments', payment.userId);
+  fireEvent.click(await screen.findByRole('button', { name: 'Invoice 2026-000123' }));
+  await waitFor(() => expect(cancelled.address()).toBe(`/dashboard?open=invoice&invoice=${invoice._id}`));
+});
+
 test('the instalments of a payment report a failed read', async () => {
   page.server.refuse(listInvoices, 400, { message: 'No.', code: 'no' });
   // Another member, whose invoices are not in memory.
@@ -117,6 +135,33 @@ test('the list of what is paid has approved payments with their receipts and pai
     expect.stringContaining('40.000 TNDFirst instalment'),
   ]);
   expect(popup.getByRole('link', { name: 'Receipt (PDF) of W-3333-4444' })).toBeTruthy();
+});
+
+test('the list of what is paid has each sale once: by its invoice, with a recharge and a credited purchase', async () => {
+  const createSale = (part: Partial<WireInvoice>) =>
+    createInvoice({ _id: createId(), status: 'paid', packName: 'Ultra One', ...part });
+  const first = { paymentId: inInstalments._id, months: 3 };
+  // Another member, whose invoices are not in memory.
+  const userId = createId();
+  page.server.on(listPayments, [{ ...inInstalments, userId }]);
+  page.server.on(listInvoices, [
+    createSale({ paidAt: '2026-01-11T10:00:00.000Z', amount: 40_000, sale: first, reference: 'W-3333-4444' }),
+    createSale({ paidAt: '2026-01-13T10:00:00.000Z', amount: 49_000, recharge: { _id: createId(), points: 30 } }),
+    createSale({
+      ...{ paidAt: '2026-01-12T10:00:00.000Z', amount: 149_500 },
+      sale: { paymentId: createId(), months: 1 },
+      creditNote: { number: 'A-2026-000001', createdAt: '2026-01-12T12:00:00.000Z' },
+    }),
+  ]);
+  await openMemberPopup(page.server, 'invoices-paid', userId);
+  const popup = within(await screen.findByRole('dialog', { name: 'Invoices Paid' }));
+
+  const items = await popup.findAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Recharge of 30 pointsPaid49\.000 TND/),
+    expect.stringMatching(/^Ultra OnePaid149\.500 TND.*Credit note A-2026-000001$/),
+    expect.stringMatching(/^Instalment 1 · Ultra OnePaid40\.000 TND.*W-3333-4444$/),
+  ]);
 });
 
 test('the list of what is paid says that it is empty', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { formatDay, formatMessageTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
-import { DocumentsOfflineNote } from '#shell/files/open-file-link';
+import { DocumentsOfflineNote, OpenFileLink } from '#shell/files/open-file-link';
 import { PdfViewer } from '#shell/files/pdf-viewer';
 import { SaveFileButton } from '#shell/files/save-file-button';
 import { usePopupTitle } from '#shell/popup/popup-frame';
@@ -14,13 +14,14 @@ import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';
 import { InvoicePayment } from './invoice-payment';
 import { useReceiptStates } from './invoices.jobs';
-import { getInvoiceDocument, INVOICES_KEY, invoicesQuery } from './invoices.queries';
+import { getCreditNoteAddress, getInvoiceDocument, INVOICES_KEY, invoicesQuery } from './invoices.queries';
 import {
   formatInvoiceTitle,
-  translateInstalment,
+  translateCreditNote,
   translateNotRead,
   translateNotSaved,
   translateNotShown,
+  translateSale,
 } from './invoices.texts';
 
 /** One invoice with its document and its payment: `?open=invoice&invoice=…`. */
@@ -61,6 +62,11 @@ function Invoice({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) 
           fileName={`invoice-${invoice.invoiceDate}.pdf`}
           failure={translateNotSaved}
         />
+        {invoice.creditNote ? (
+          <OpenFileLink address={getCreditNoteAddress(invoice._id)}>
+            {translateCreditNote(invoice.creditNote)}
+          </OpenFileLink>
+        ) : null}
       </section>
       <Payment key={invoice._id} invoice={invoice} readAt={readAt} />
     </div>
@@ -75,14 +81,17 @@ function Payment({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) 
 }
 
 function Facts({ invoice }: { invoice: WireInvoice }) {
-  const { number, amount, invoiceDate, instalment, status, paidAt } = invoice;
+  const { number, amount, invoiceDate, sale, recharge, reference, status, paidAt } = invoice;
+  const saleName = translateSale(invoice);
+  const isPaidAtOnce = recharge !== undefined || sale !== undefined;
   return (
     <DetailList
       details={[
         ...(amount === undefined ? [] : [{ label: i18n._('Amount'), value: formatTnd(amount) }]),
         ...(number ? [{ label: i18n._('Invoice number'), value: number }] : []),
-        { label: i18n._('Due on'), value: formatDay(invoiceDate) },
-        ...(instalment ? [{ label: i18n._('For'), value: translateInstalment(invoice) }] : []),
+        ...(isPaidAtOnce ? [] : [{ label: i18n._('Due on'), value: formatDay(invoiceDate) }]),
+        ...(saleName ? [{ label: i18n._('For'), value: saleName }] : []),
+        ...(isPaidAtOnce && reference ? [{ label: i18n._('Reference'), value: reference }] : []),
         ...(status === 'paid' && paidAt ? [{ label: i18n._('Paid on'), value: formatMessageTime(paidAt) }] : []),
       ]}
     />

@@ -223,3 +223,17 @@ test('an available PDF is shown inline', async () => {
   const frame = await screen.findByTitle('Invoice of 05/10/2026');
   expect(frame.getAttribute('src')?.split('#')[0]).toBe(`/api/invoices/view/${invoice._id}`);
 });
+
+test('the invoice of a sale names it, its reference and its credit note, without a due date or a payment', async () => {
+  const { invoice } = await openOne({
+    ...{ status: 'paid', paidAt: '2026-10-05T10:00:00.000Z', packName: 'Ultra One', reference: 'W-7K3M-9Q2X' },
+    sale: { paymentId: createId(), months: 3 },
+    creditNote: { number: 'A-2026-000001', createdAt: '2026-10-06T10:00:00.000Z' },
+  });
+  const popup = within(await screen.findByRole('dialog', { name: 'Instalment 1 · Ultra One' }));
+  expect(popup.getByText('W-7K3M-9Q2X')).toBeTruthy();
+  expect(popup.queryByText('Due on')).toBeNull();
+  expect(popup.queryByRole('region', { name: 'Payment' })).toBeNull();
+  const creditNote = popup.getByRole('link', { name: 'Credit note A-2026-000001' });
+  expect(creditNote.getAttribute('href')).toBe(`/api/invoices/credit-note/${invoice._id}`);
+});

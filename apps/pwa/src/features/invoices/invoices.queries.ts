@@ -1,4 +1,4 @@
-import { downloadInvoice, listInvoices, viewInvoice } from '@waha/domain/invoices/invoices.contract';
+import { downloadInvoice, listInvoices, viewCreditNote, viewInvoice } from '@waha/domain/invoices/invoices.contract';
 import { fillPath } from '@waha/domain/kernel/endpoint';
 import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 
@@ -16,3 +16,6 @@ export function getInvoiceDocument(id: string): { view: string; download: string
     download: `/api${fillPath(downloadInvoice.path, { id })}`,
   };
 }
+
+/** Returns the address of the credit note over an invoice. */
+export const getCreditNoteAddress = (id: string) => `/api${fillPath(viewCreditNote.path, { id })}`;

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { formatDay } from '#platform/language/format';
+import { translateRecharge } from '#platform/language/translate-credits';
 import type { SentState } from '#ui/status-mark';
 import type { ReceiptState } from './invoices.jobs';
 
@@ -15,21 +16,37 @@ export function formatInvoiceName({ invoiceDate }: Pick<WireInvoice, 'invoiceDat
   return i18n._('Invoice of {date}', { date: formatDay(invoiceDate) });
 }
 
-/** Returns which instalment it is, and of which pack if that is known; undefined for other invoices. */
+/**
+ * Returns which instalment it is, and of which pack if that is known; of a payment in full only the pack; undefined for
+ * other invoices.
+ */
 export function translateInstalment({
   instalment,
+  sale,
   packName,
-}: Pick<WireInvoice, 'instalment' | 'packName'>): string | undefined {
-  if (!instalment) return undefined;
-  const { number: n } = instalment;
+}: Pick<WireInvoice, 'instalment' | 'sale' | 'packName'>): string | undefined {
+  if (!instalment && !sale) return undefined;
+  if (sale?.months === 1) return packName;
+  const n = instalment?.number ?? 1;
   return packName === undefined
     ? i18n._('Instalment {n}', { n })
     : i18n._('Instalment {n} · {packName}', { n, packName });
 }
 
-/** Names an invoice to its member: an instalment by its number and pack, because its document has another date. */
+/** Returns what was sold: an instalment, a pack, or service credits; undefined for uploaded invoices. */
+export function translateSale(
+  invoice: Pick<WireInvoice, 'instalment' | 'sale' | 'packName' | 'recharge'>,
+): string | undefined {
+  return invoice.recharge ? translateRecharge(invoice.recharge.points) : translateInstalment(invoice);
+}
+
+/** Names an invoice to its member by what was sold, because the document of an instalment has another date. */
 export function formatInvoiceTitle(invoice: WireInvoice): string {
-  return translateInstalment(invoice) ?? formatInvoiceName(invoice);
+  return translateSale(invoice) ?? formatInvoiceName(invoice);
+}
+
+export function translateCreditNote({ number }: NonNullable<WireInvoice['creditNote']>): string {
+  return i18n._('Credit note {number}', { number });
 }
 
 /** Returns the icon and label of its receipt's status. */

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { RECHARGE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
+import { translateRecharge } from '#platform/language/translate-credits';
 import { type ReceiptLocation, useDrafts } from '#shell/pending-jobs/receipt-location';
 import { RECHARGE_DRAFT_ID } from './recharge.actions';
-import { translateRecharge } from './recharge.texts';
 
 /** Returns the recharge form, which needs a receipt once points were typed; `undefined` until it has been read. */
 export function useRechargeLocation(): ReceiptLocation | undefined {

@@ -4,7 +4,7 @@ import { submitRecharge, type WireRecharge } from '@waha/domain/recharge/recharg
 import { useMemo } from 'react';
 import { useOutboxJobs } from '#offline/outbox-state/use-outbox';
 import { formatMessageTime, formatTnd } from '#platform/language/format';
-import { translateCredits } from '#platform/language/translate-credits';
+import { translateCredits, translateRecharge } from '#platform/language/translate-credits';
 import { useMember } from '#platform/session';
 import { toPendingJob } from '#shell/pending-jobs/pending-job';
 import { PendingJobCard } from '#shell/pending-jobs/pending-job-card';
@@ -13,7 +13,7 @@ import { useRefetchAfter } from '#shell/states/use-refetch-after';
 import { StatusMark } from '#ui/status-mark';
 import type { RechargeNote } from './recharge.actions';
 import { RECHARGES_KEY, rechargesQuery } from './recharge.queries';
-import { toStatusMark, translateReason, translateRecharge, translateRechargeError } from './recharge.texts';
+import { toStatusMark, translateReason, translateRechargeError } from './recharge.texts';
 import { RechargeForm } from './recharge-form';
 
 /** Requests facility points, and shows the status of the requests (spec 2 §5). */

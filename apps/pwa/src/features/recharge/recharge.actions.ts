@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { getStream } from '@waha/domain/outbox/stream';
 import { markRechargeSeen, submitRecharge } from '@waha/domain/recharge/recharge.contract';
 import { enqueueCall } from '#offline/outbox-state/use-outbox';
-import { translateRecharge } from './recharge.texts';
+import { translateRecharge } from '#platform/language/translate-credits';
 
 /** The data stored with a recharge, to show it while it is pending. */
 export type RechargeNote = { points: number };

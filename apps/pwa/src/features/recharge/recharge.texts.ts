@@ -2,18 +2,12 @@ import { i18n } from '@lingui/core';
 import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
 import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { ApiError } from '#platform/api-error';
-import { createPluralValues } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import type { SentState } from '#ui/status-mark';
 
 /** Returns the server's message, or the specification's sentence (spec 2 §8). */
 export function translateRechargeError(error: unknown): string {
   return error instanceof ApiError ? translateError(error) : i18n._('Network error');
-}
-
-/** Returns the name of a request. */
-export function translateRecharge(points: number): string {
-  return i18n._('Recharge of {n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
 }
 
 /** Returns why it was rejected: the reason of the staff, or that they gave none. */

@@ -86,7 +86,7 @@ function rowsIn(dataDir: string, sql: string): unknown[] {
 function recordMigrations({ context: { database } }: TestApp, names: readonly string[]): void {
   const values = names.map((name) => `('${name}', 1)`);
   database.writer.exec(
-    `${UNDO_LATER_MIGRATIONS} delete from migrations; insert into migrations values ${values.join(', ')}`,
+    `${UNDO_LATER_MIGRATIONS.sqlite} delete from migrations; insert into migrations values ${values.join(', ')}`,
   );
 }
 

@@ -3,15 +3,24 @@ import type { Database } from '#platform/database/database';
 import type { ReadRows } from './check-aggregates';
 import { createErrorFinding, createOkFinding, type Finding } from './finding';
 
-/** Years whose last number is not the number of invoices: one is missing. The unique index prevents duplicates. */
-const YEARS_WITH_GAPS = `select coalesce(number_year, 0), count(*), coalesce(max(number), 0) from invoices
+const SERIES = [
+  { table: 'invoices', things: 'invoices' },
+  { table: 'credit_notes', things: 'credit notes' },
+] as const;
+
+/** Years whose last number is not the number of rows: one is missing. The unique index prevents duplicates. */
+const selectYearsWithGaps = (table: string) =>
+  `select coalesce(number_year, 0), count(*), coalesce(max(number), 0) from ${table}
   group by number_year having count(*) is distinct from max(number)`;
 
-/** Returns a sentence for every year whose invoices are not numbered from 1 on without a gap. */
+/** Returns a sentence for every year whose invoices or credit notes are not numbered from 1 on without a gap. */
 export async function findNumberGaps(read: ReadRows): Promise<string[]> {
-  return (await read(YEARS_WITH_GAPS)).map(
-    ([year, count, last]) => `${year}: ${count} invoices, but the last number is ${last}`,
-  );
+  const faults: string[] = [];
+  for (const { table, things } of SERIES) {
+    const years = await read(selectYearsWithGaps(table));
+    faults.push(...years.map(([year, count, last]) => `${year}: ${count} ${things}, but the last number is ${last}`));
+  }
+  return faults;
 }
 
 /** Checks that an accountant finds each invoice of a year. */

@@ -173,7 +173,9 @@ describe('move of an installation of 0.1.0', () => {
     await client.connect();
     await migratePostgres(client, join(migrations, 'postgres'));
     const values = replaced.map((name) => `('${name}', 1)`);
-    await client.query(`${UNDO_LATER_MIGRATIONS} delete from migrations; insert into migrations values ${values}`);
+    await client.query(
+      `${UNDO_LATER_MIGRATIONS.postgres} delete from migrations; insert into migrations values ${values}`,
+    );
     await client.end();
     expect(await move()).toMatchObject({ wasResumed: false });
     const names = [...baseline, ...listLaterMigrations('postgres')];

@@ -65,6 +65,15 @@ const PROTECTED: Protected[] = [
     ],
   },
   {
+    table: 'credit_notes',
+    write: "credit_notes values ('c1', 'i1', 'm1', 5, 1, 2026, 1, 1, 's1')",
+    why: 'a credit note stays as it was issued',
+    replacing: [
+      "credit_notes values ('c1', 'i9', 'm1', 5, 1, 2026, 2, 1, 's1')",
+      "credit_notes values ('c2', 'i1', 'm1', 5, 1, 2026, 2, 1, 's1')",
+    ],
+  },
+  {
     table: 'invoice_buyers',
     write: "invoice_buyers values ('i1', 'n', 'e', null, null)",
     why: 'the buyer of an invoice stays as it was issued',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findAssets } from '#platform/config/assets';
 import { copyBaseline, UNDO_LATER_MIGRATIONS } from '#testing/engines/undo-later-migrations';
 import { createEverything } from '#testing/fixtures/create-everything';
 import { openStaffedApp } from '#testing/fixtures/open-staffed-app';
@@ -28,7 +29,7 @@ beforeEach(async () => {
   app.context.database.writer.prepare('vacuum into ?').run(file);
   await app.close();
   opened = openSqliteDatabase(file);
-  opened.writer.exec(UNDO_LATER_MIGRATIONS);
+  opened.writer.exec(UNDO_LATER_MIGRATIONS.sqlite);
 });
 afterEach(() => opened.close());
 
@@ -90,6 +91,38 @@ describe('database of the last build of 0.1.0', () => {
     expect(() => upgrade(later)).toThrow('The database is unchanged. Start the previous version of Waha.');
     expect(rowsOf('migrations')).toMatchObject(replaced.map((name) => ({ name })));
     expect(upgrade().applied).toEqual(baseline);
+  });
+});
+
+describe('migration of invoices', () => {
+  test('keeps all rows, their rowids and the references to them, and allows the invoice of a recharge', () => {
+    record(baseline);
+    const read = () => opened.writer.prepare('select rowid, * from invoices').all() as Record<string, unknown>[];
+    const before = read();
+    const buyers = rowsOf('invoice_buyers');
+    expect(before.length).toBeGreaterThan(0);
+    upgrade(findAssets().migrations);
+    expect(read()).toEqual(before.map((row) => ({ ...row, recharge_id: null })));
+    expect(rowsOf('invoice_buyers')).toEqual(buyers);
+    expect(opened.writer.pragma('foreign_keys', { simple: true })).toBe(1);
+    expect(opened.writer.pragma('foreign_key_check')).toEqual([]);
+    const add = (recharge: string) =>
+      opened.writer.exec(`insert into invoices (id, member_id, invoice_date, status, amount_millimes, created_at, recharge_id,
+        number_year, number) select 'new', member_id, invoice_date, 'paid', 49000, 1, ${recharge}, number_year, number + 1
+        from invoices order by number desc limit 1`);
+    expect(() => add('null')).toThrow('CHECK');
+    expect(() => add("'unknown'")).toThrow('FOREIGN KEY');
+    add('(select id from recharges)');
+    expect(() => opened.writer.exec('delete from invoices')).toThrow('keeps its number');
+  });
+
+  test('is undone if a row references a row that does not exist', () => {
+    record(baseline);
+    const sql = "insert into invoice_buyers values ('unknown', 'n', 'e', null, null);";
+    expect(() => upgrade(addMigration('0003-bad-row.sql', sql))).toThrow(
+      'Migration failed: a row of invoice_buyers references a missing row of invoices.',
+    );
+    expect(rowsOf('invoice_buyers')).not.toContainEqual(expect.objectContaining({ invoice_id: 'unknown' }));
   });
 });
 

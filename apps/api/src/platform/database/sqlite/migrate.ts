@@ -49,6 +49,9 @@ function applyPlan(
   { adopted, missing }: DatabaseUpgrade,
   snapshot: string | undefined,
 ): void {
+  // A migration may rebuild a table that others reference. The setting has no effect inside a transaction.
+  const hasForeignKeys = database.pragma('foreign_keys', { simple: true }) === 1;
+  database.pragma('foreign_keys = off');
   database.exec('begin immediate');
   try {
     if (adopted.length > 0) replaceMigrationRows(database, adopted);
@@ -56,6 +59,7 @@ function applyPlan(
       database.exec(readFileSync(join(folder, name), 'utf8'));
       database.prepare('insert into migrations values (?, ?)').run(name, Date.now());
     }
+    if (missing.length > 0) checkForeignKeys(database);
     database.exec('commit');
   } catch (error) {
     database.exec('rollback');
@@ -67,7 +71,15 @@ function applyPlan(
         cause: error,
       },
     );
+  } finally {
+    if (hasForeignKeys) database.pragma('foreign_keys = on');
   }
+}
+
+/** @throws Error if a row references a row that does not exist */
+function checkForeignKeys(database: Sqlite.Database): void {
+  const [fault] = database.pragma('foreign_key_check') as { table: string; parent: string }[];
+  if (fault) throw new Error(`a row of ${fault.table} references a missing row of ${fault.parent}`);
 }
 
 /** Keeps the time of the first migration: the age of the installation depends on it. */

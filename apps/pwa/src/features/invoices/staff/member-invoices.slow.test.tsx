@@ -36,6 +36,21 @@ test('each invoice is a card with date, amount and status; a cancelled one is no
   expect(list.getAllByRole('button', { name: /^Edit/ })).toHaveLength(1);
 });
 
+test('the invoices of sales say what was sold, with their credit note, and are not editable', async () => {
+  const creditNote = { number: 'A-2026-000001', createdAt: '2026-02-16T10:00:00.000Z' };
+  const sale = { paymentId: NOUR._id, months: 1 };
+  page.server.on(listInvoices, [
+    createInvoice({ status: 'paid', packName: 'Ultra One', sale, creditNote }),
+    createInvoice({ _id: NOUR._id, status: 'paid', recharge: { _id: NOUR._id, points: 30 } }),
+  ]);
+  await openCommercialMember(page.server, 'invoices');
+  const list = within(await screen.findByRole('list', { name: 'Invoices' }));
+  const [purchase, recharge] = list.getAllByRole('listitem');
+  expect(purchase?.textContent).toMatch(/2026-000123.*Ultra One.*Paid.*Credit note A-2026-000001/);
+  expect(recharge?.textContent).toMatch(/Recharge of 30 points.*Paid/);
+  expect(list.queryByRole('button', { name: /^Edit/ })).toBeNull();
+});
+
 test('an invoice requires date and PDF before it is sent', async () => {
   page.server.on(listInvoices, []);
   await openCommercialMember(page.server, 'invoices');

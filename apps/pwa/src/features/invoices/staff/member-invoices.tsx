@@ -4,6 +4,7 @@ import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { formatTnd } from '#platform/language/format';
+import { OpenFileLink } from '#shell/files/open-file-link';
 import { StaffDocumentCard } from '#shell/staff/documents/document-card';
 import { formatAmountInput } from '#shell/staff/documents/document-draft';
 import { StaffDocumentForm } from '#shell/staff/documents/document-form';
@@ -11,8 +12,8 @@ import { StaffDocumentList } from '#shell/staff/documents/document-list';
 import { Button } from '#ui/button';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
-import { getInvoiceDocument } from '../invoices.queries';
-import { formatInvoiceName, translateInstalment } from '../invoices.texts';
+import { getCreditNoteAddress, getInvoiceDocument } from '../invoices.queries';
+import { formatInvoiceName, translateCreditNote, translateSale } from '../invoices.texts';
 import { memberInvoicesQuery, useSaveInvoice } from './staff-invoices.queries';
 import { toStatusMark } from './to-status-mark';
 
@@ -34,10 +35,11 @@ export function MemberInvoices({ userId }: { userId: string }) {
 
 function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) {
   const [isEditing, setEditing] = useState(false);
-  const { _id, number, invoiceDate, amount, status } = invoice;
+  const { _id, number, invoiceDate, amount, status, sale, recharge, creditNote } = invoice;
   const { view, download } = getInvoiceDocument(_id);
   const title = formatInvoiceName(invoice);
-  const instalment = translateInstalment(invoice);
+  const saleName = translateSale(invoice);
+  const isFinal = status === 'cancelled' || recharge !== undefined || sale !== undefined;
   if (isEditing)
     return (
       <li>
@@ -52,7 +54,7 @@ function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) 
           <Untranslated isCode className="tabular-nums">
             {number}
           </Untranslated>
-          {instalment ? <span className="text-ink-soft">{instalment}</span> : null}
+          {saleName ? <span className="text-ink-soft">{saleName}</span> : null}
           {amount === undefined ? null : <span className="text-base tabular-nums">{formatTnd(amount)}</span>}
           <StatusMark {...toStatusMark(invoice)} />
         </span>
@@ -65,7 +67,10 @@ function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) 
         failure: () => i18n._('Could not download invoice.'),
       }}
     >
-      {status === 'cancelled' ? null : (
+      {creditNote ? (
+        <OpenFileLink address={getCreditNoteAddress(_id)}>{translateCreditNote(creditNote)}</OpenFileLink>
+      ) : null}
+      {isFinal ? null : (
         <Button
           variant="secondary"
           small

@@ -16,12 +16,12 @@ import { QueuedPayment } from './queued-payment';
 import { SentPayment } from './sent-payment';
 
 type MyPaymentsProps = {
-  /** Shows the paid and unpaid amounts of an approved purchase in instalments. */
-  renderInstalments: (payment: WirePayment) => ReactNode;
+  /** Shows the invoices of a payment that is or was approved. */
+  renderInvoices: (payment: WirePayment) => ReactNode;
 };
 
 /** The member's payments. Those that are not sent yet come first. */
-export function MyPayments({ renderInstalments }: MyPaymentsProps) {
+export function MyPayments({ renderInvoices }: MyPaymentsProps) {
   const { userId } = useMember();
   const payments = useQuery(paymentsQuery(userId));
   const jobs = usePaymentJobs() ?? [];
@@ -32,7 +32,7 @@ export function MyPayments({ renderInstalments }: MyPaymentsProps) {
       <QueryBoundary query={payments} skeleton={<SkeletonList rowClassName="h-48" />}>
         {(sent) =>
           sent.length > 0 || jobs.length > 0 ? (
-            <SentPayments payments={sent} renderInstalments={renderInstalments} />
+            <SentPayments payments={sent} renderInvoices={renderInvoices} />
           ) : (
             <NoPayments />
           )
@@ -59,7 +59,7 @@ function QueuedPayments({ jobs }: { jobs: readonly PurchaseJob<PaymentNote>[] })
   );
 }
 
-function SentPayments({ payments, renderInstalments }: MyPaymentsProps & { payments: readonly WirePayment[] }) {
+function SentPayments({ payments, renderInvoices }: MyPaymentsProps & { payments: readonly WirePayment[] }) {
   return (
     <div className="grid gap-3">
       {payments.some(({ status }) => status === 'approved') ? (
@@ -70,9 +70,7 @@ function SentPayments({ payments, renderInstalments }: MyPaymentsProps & { payme
           key={payment._id}
           payment={payment}
           isReplaced={payments.some(({ replaces }) => replaces === payment._id)}
-          instalments={
-            payment.status === 'approved' && payment.paymentFacilities ? renderInstalments(payment) : undefined
-          }
+          invoices={['approved', 'cancelled'].includes(payment.status) ? renderInvoices(payment) : null}
         />
       ))}
     </div>

@@ -13,7 +13,6 @@ import { Untranslated } from '#ui/untranslated';
 import { useCancelPayment } from '../purchase.actions';
 import { translatePaymentStatus } from '../purchase.texts';
 import { PaymentFacts, toPaymentFacts } from './payment-facts';
-import { ReceiptPdfLink } from './receipt-pdf-link';
 
 const MARKS = { pending: 'waiting', approved: 'sent', rejected: 'refused' } as const;
 
@@ -21,12 +20,12 @@ type SentPaymentProps = {
   payment: WirePayment;
   /** A newer payment has replaced it. */
   isReplaced: boolean;
-  /** The paid and unpaid amounts of a purchase in instalments. */
-  instalments: ReactNode;
+  /** The invoices of a payment that is or was approved. */
+  invoices: ReactNode;
 };
 
 /** A payment that the server has: its status, the reason of a rejection, and the available actions. */
-export function SentPayment({ payment, isReplaced, instalments }: SentPaymentProps) {
+export function SentPayment({ payment, isReplaced, invoices }: SentPaymentProps) {
   const { open } = usePopup();
   const [isConfirming, setConfirming] = useState(false);
   const { packName, status, reason } = payment;
@@ -57,12 +56,7 @@ export function SentPayment({ payment, isReplaced, instalments }: SentPaymentPro
           {isReplaced ? <span className="block text-sm text-ink-soft">{i18n._('A new receipt was sent.')}</span> : null}
         </Notice>
       ) : null}
-      {status === 'approved' ? (
-        <>
-          {instalments}
-          <ReceiptPdfLink payment={payment} />
-        </>
-      ) : null}
+      {invoices}
       {status === 'pending' ? (
         <>
           <UsualCheck kind="payment" />

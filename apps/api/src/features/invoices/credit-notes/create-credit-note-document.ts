@@ -1,0 +1,42 @@
+import { type CreditNote, formatCreditNoteNumber } from '@waha/domain/invoices/credit-note';
+import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { PdfContent } from '#platform/documents/pdf/pdf-content';
+import { formatDay } from '#platform/translations/format';
+import { getTranslations } from '#platform/translations/translations';
+import { createSellerParty } from '../../company/document-parties.public-queries';
+import {
+  createBuyerParty,
+  createSaleTable,
+  createTotals,
+  getSaleReference,
+  type InvoiceDocumentData,
+} from '../create-invoice-document';
+
+/** Returns the document of a credit note. Its line and totals are those of the credited invoice. */
+export function createCreditNoteDocument(
+  data: Omit<InvoiceDocumentData, 'creditNote'>,
+  creditNote: CreditNote,
+): PdfContent {
+  const { language, brand, invoice, seller } = data;
+  const { invoice: translations, creditNote: own } = getTranslations(language);
+  const number = formatCreditNoteNumber(creditNote.number);
+  const reference = getSaleReference(data);
+  const dayAt = (at: Instant) => formatDay(language, getDayAt(at));
+  return {
+    ...{ language, brand, author: seller.legalName, title: own.title, reference: number, at: creditNote.createdAt },
+    parties: [createSellerParty(seller, language), createBuyerParty(data)],
+    details: [
+      [own.number, number],
+      [translations.issued, dayAt(creditNote.createdAt)],
+      [own.invoice, formatInvoiceNumber(invoice.number)],
+      [own.invoiceIssued, dayAt(invoice.createdAt)],
+      ...(reference === undefined ? [] : [[translations.reference, reference] as const]),
+      [own.reason, own.cancelled],
+    ],
+    tables: [createSaleTable(data)],
+    totals: createTotals(data),
+    notes: [own.note],
+  };
+}
