@@ -171,7 +171,7 @@ const groups = [
   createChunk(
     'online',
     matchApp('features/(wallet/withdraw|invitations)/', 'features/profile/recorder/(?!recording)'),
-    matchApp('features/account/(devices-section|password-form)'),
+    matchApp('features/account/(devices-section|password-form)', 'features/notifications/background-alerts'),
     matchDomain('wallet/withdrawal', 'invitations/invitation(s\\.contract|\\.)'),
   ),
   // For the invitation link, and for staff who set up their second step.

@@ -4,30 +4,18 @@ import { type ReactNode, useState } from 'react';
 import { useMember } from '#platform/session';
 import { chooseTheme, useTheme } from '#platform/theme';
 import { LanguageChoice } from '#shell/layout/language-choice';
-import { ErrorBoundary } from '#shell/states/error-boundary';
+import { OnlineSection } from '#shell/states/online-section';
 import { Button } from '#ui/button';
 import { ChoiceField } from '#ui/choice-field';
 import { Fold } from '#ui/fold';
 import { lazyExport } from '#ui/lazy-export';
-import { Loading } from '#ui/loading';
-import { SkeletonList } from '#ui/skeleton';
 import { LogOutDialog } from './log-out-dialog';
 import type { PasskeysSectionProps } from './passkeys/passkeys-section';
 import { StorageSection } from './storage-section';
 
-// These need the network, and are not cached for offline use.
 const PasswordForm = lazyExport(() => import('./password-form'), 'PasswordForm');
 const PasskeysSection = lazyExport(() => import('./passkeys/passkeys-section'), 'default');
 const DevicesSection = lazyExport(() => import('./devices-section'), 'DevicesSection');
-
-/** Shows skeletons while the code of a section loads, and a retry if it cannot be loaded. */
-function OnlineSection({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary resetKey="">
-      <Loading fallback={<SkeletonList rows={2} rowClassName="h-12" />}>{children}</Loading>
-    </ErrorBoundary>
-  );
-}
 
 /**
  * Paramètres (spec 2 §2): appearance, language, password, devices, storage and sign-out. `more` contains sections of
