@@ -1,10 +1,10 @@
 import type { QuickReplyId, StaffId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { BUILT_IN_REASONS } from '@waha/domain/messaging/reasons/built-in-reasons';
 import { mergeReasons, type Reason } from '@waha/domain/messaging/reasons/reason';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { requireFound } from '#platform/http/refusal-error';
+import { BUILT_IN_REASONS } from './built-in-reasons';
 import { quickReplies } from './messaging.tables';
 
 /** Returns the reasons of all kinds, those of the program first. */

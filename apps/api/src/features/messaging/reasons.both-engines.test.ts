@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { BUILT_IN_REASONS } from '@waha/domain/messaging/reasons/built-in-reasons';
 import type { ReasonKind } from '@waha/domain/messaging/reasons/reason';
 import { describe, expect, it } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { BUILT_IN_REASONS } from './built-in-reasons';
 
 let app: StaffedApp;
 openAppForEach(async () => {

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UUID } from '../../kernel/ids';
-import { REPLY_LANGUAGES } from '../message';
-import { BUILT_IN_REASONS } from './built-in-reasons';
-import { mergeReasons, REASON_KINDS, REASON_MAX_LENGTH, type Reason } from './reason';
+import { mergeReasons, type Reason } from './reason';
 
 const createReason = (id: string, text: string) =>
   ({ id, kind: 'payment_rejected', text, translations: {} }) as unknown as Reason;
@@ -21,22 +18,5 @@ describe('list of reasons', () => {
 
   it('omits a deleted reason of the program', () => {
     expect(merge(createReason('1', ''))).toEqual(['Wrong amount']);
-  });
-});
-
-describe('built-in reasons', () => {
-  it('cover every kind of decision', () => {
-    expect(new Set(BUILT_IN_REASONS.map(({ kind }) => kind))).toEqual(new Set(REASON_KINDS));
-  });
-
-  it('have unique ids, and a text within the limit in every language of members', () => {
-    expect(new Set(BUILT_IN_REASONS.map(({ id }) => id)).size).toBe(BUILT_IN_REASONS.length);
-    for (const { id, translations } of BUILT_IN_REASONS) {
-      expect(id).toMatch(UUID);
-      for (const language of REPLY_LANGUAGES) {
-        const length = translations[language]?.length ?? 0;
-        expect([id, language, length > 0 && length <= REASON_MAX_LENGTH]).toEqual([id, language, true]);
-      }
-    }
   });
 });

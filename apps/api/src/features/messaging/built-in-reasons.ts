@@ -1,6 +1,6 @@
-import type { QuickReplyId } from '../../kernel/ids';
-import type { ReplyTranslations } from '../message';
-import type { Reason, ReasonKind } from './reason';
+import type { QuickReplyId } from '@waha/domain/kernel/ids';
+import type { ReplyTranslations } from '@waha/domain/messaging/message';
+import type { Reason, ReasonKind } from '@waha/domain/messaging/reasons/reason';
 
 type Texts = Required<{ [Language in keyof ReplyTranslations]: string }>;
 
