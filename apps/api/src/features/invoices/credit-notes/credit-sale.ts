@@ -8,8 +8,8 @@ import { cancelPendingInvoices, findSaleInvoice } from '../invoices.store';
 import { findLastCreditNoteSerial, saveCreditNote } from './credit-notes.store';
 
 /**
- * Reacts to a cancelled payment: cancels its unpaid instalments and credits its paid sale invoice, if it has one. Later
- * instalments that are paid stay.
+ * Reacts to a cancelled payment: cancels its unpaid instalments, and issues a credit note for its paid invoice, if it has
+ * one, because issued invoices never change. Later instalments that are paid stay.
  */
 export async function creditSale(
   { tx }: UnitOfWork,
