@@ -17,7 +17,8 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
 import { translateFigureName } from './overview.texts';
 
-const dailyTotalsQuery = (days: number) => ({
+/** The days of the last `days` on which money was received or paid out. */
+export const dailyTotalsQuery = (days: number) => ({
   ...endpointQuery(['overview', 'daily-totals', days], readDailyTotals, { query: { days } }),
   placeholderData: keepPreviousData,
 });
