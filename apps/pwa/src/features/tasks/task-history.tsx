@@ -18,6 +18,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog';
 import { EmptyState } from '#ui/empty-state';
 import { IconButton } from '#ui/icon-button';
 import { StatusMark } from '#ui/status-mark';
+import { Untranslated } from '#ui/untranslated';
 import { deleteWithUndo, undoDeletion } from './tasks.actions';
 import { useTaskJobs, useVisibleTasks } from './tasks.jobs';
 import { catalogueQuery, getTaskDocument, OWN_TASKS_KEY, taskReportsQuery, tasksQuery } from './tasks.queries';
@@ -164,7 +165,7 @@ function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) 
 /** A report with its state. Opens its task, which says more about it. */
 function ReportCard({ report }: { report: WireTaskReport }) {
   const { open } = usePopup();
-  const { taskKey, status, createdAt, decidedAt = createdAt, reason } = report;
+  const { taskKey, status, createdAt, decidedAt = createdAt, reason, comment } = report;
   const name = useQuery(catalogueQuery()).data?.find(({ key }) => key === taskKey)?.name ?? taskKey;
   const reasonText = translateTaskReportReason(reason);
   return (
@@ -177,7 +178,11 @@ function ReportCard({ report }: { report: WireTaskReport }) {
         <span className="font-semibold">{translateTaskReport(name)}</span>
         <StatusMark {...toTaskReportMark(status)} />
       </span>
-      {reasonText ? <span className="text-sm text-ink-soft">{reasonText}</span> : null}
+      {reasonText || comment ? (
+        <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
+          {reasonText ?? <Untranslated>{comment}</Untranslated>}
+        </span>
+      ) : null}
       <time dateTime={decidedAt} className="text-sm text-ink-soft">
         {formatMessageTime(decidedAt)}
       </time>

@@ -123,6 +123,10 @@ test('the history has reports with their state among the documents, newest first
   });
   const { router } = await openHistory(undefined, [
     createReport({ taskKey: 'gone', status: 'rejected', reason: 'incomplete', decidedAt: '2026-02-01T10:00:00.000Z' }),
+    createReport({
+      ...{ taskKey: 'typed', status: 'rejected', reason: 'other', comment: 'The photo is too dark.' },
+      decidedAt: '2026-01-31T10:00:00.000Z',
+    }),
     createReport({}),
     createReport({ status: 'pending' }),
   ]);
@@ -133,6 +137,7 @@ test('the history has reports with their state among the documents, newest first
     expect.stringMatching(/^Report: Stock countPending/),
     expect.stringMatching(/^Task of 04\/03\/2026/),
     expect.stringMatching(/^Report: goneRejectedA part of the task is missing\./),
+    expect.stringMatching(/^Report: typedRejectedThe photo is too dark\./),
   ]);
   fireEvent.click(screen.getByRole('button', { name: /^Report: Stock countAccepted|^Report: Stock count Accepted/ }));
   await waitFor(() => expect(router.state.location.search).toEqual({ open: 'tasks', task: 'count' }));
