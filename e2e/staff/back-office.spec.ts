@@ -136,7 +136,7 @@ test.describe('back office', () => {
       await expect(page.getByText('Hichem Ayari: Recharge approuvée !').first()).toBeVisible();
       await isOpen(40);
 
-      await pressKeys('r');
+      await pressKeys('r', 'Tab');
       await page.keyboard.type('Another amount: ja.');
       await pressKeys('Tab', 'Enter');
       await expect(page.getByText('Nour Hamdi: Recharge refusée').first()).toBeVisible();

@@ -60,7 +60,9 @@ test.describe('people management by staff', () => {
       await expect(member).toHaveURL(/\/dashboard$/);
       expect((await home.request.get('/api/notificationsUser/unread-count')).status()).toBe(200);
       await users.getByRole('button', { name: 'Block Hichem Ayari' }).click();
-      await admin.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+      const question = admin.getByRole('alertdialog');
+      await question.getByLabel('Choose a reason').selectOption({ label: 'Insulting messages' });
+      await question.getByRole('button', { name: 'Block', exact: true }).click();
       await expect(admin.getByText('User blocked.').first()).toBeVisible();
       await expect(rows.filter({ hasText: 'Hichem Ayari' })).toContainText('Blocked');
       expect((await home.request.get('/api/notificationsUser/unread-count')).status()).toBe(401);
