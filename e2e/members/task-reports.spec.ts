@@ -63,6 +63,11 @@ test.describe('task reports', () => {
       const member = await openPerson(browser, DEMO_PEOPLE.verified, language);
       const staff = await openPerson(browser, DEMO_PEOPLE.commercial, language, true);
       const { page, translate } = member;
+      // The listed reason is stored in the language of the member's account.
+      const [{ id }] = server.rows(`select id from people where email = '${DEMO_PEOPLE.verified}'`) as [{ id: string }];
+      const headers = { 'x-expect-member': id };
+      const saved = await page.request.put(`${server.url}/api/users/${id}/language`, { data: { language }, headers });
+      expect(saved.ok()).toBe(true);
       const popup = page.getByRole('dialog');
       const openReview = async () => {
         await staff.page.goto('/dashboardCommercial?view=task-reports');
