@@ -117,7 +117,7 @@ export const viewCreditNote = endpoint('GET', '/invoices/credit-note/:id', {
   who: allowOwnerOrStaff('invoice', 'finance_admin'),
   summary: 'Returns the PDF of the credit note over an invoice, for display',
   params: idParam,
-  refuses: ['invoice_not_found'],
+  refuses: ['invoice_not_credited', 'invoice_not_found'],
   reply: noContent,
   fileTypes: ['application/pdf'],
 });

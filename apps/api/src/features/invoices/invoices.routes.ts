@@ -59,7 +59,7 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
 
   serveEndpoint(app, contract.viewCreditNote, async ({ actor, params: { id } }) => {
     const invoice = await findVisibleInvoice(db, actor, id as InvoiceId);
-    const creditNote = requireFound((await findCreditNotes(db, [invoice.id])).get(id), 'invoice_not_found');
+    const creditNote = requireFound((await findCreditNotes(db, [invoice.id])).get(id), 'invoice_not_credited');
     const { memberId } = invoice;
     await auditView(services, { actorId: actor.id, action: 'invoice.viewed', subjectId: id, memberId });
     const pdfContent = createCreditNoteDocument(

@@ -121,7 +121,9 @@ describe('a cancelled payment', () => {
     await approve(id);
     const [{ _id }] = await list();
     const url = `/api/invoices/credit-note/${_id}`;
-    expect((await app.call(app.verified, 'GET', `/invoices/credit-note/${_id}`)).json().code).toBe('invoice_not_found');
+    expect((await app.call(app.verified, 'GET', `/invoices/credit-note/${_id}`)).json().code).toBe(
+      'invoice_not_credited',
+    );
     await cancel(id);
     expect(await app.seenBy(url, app.verified, app.member, app.finance, app.admin)).toEqual([200, 404, 200, 200]);
   });

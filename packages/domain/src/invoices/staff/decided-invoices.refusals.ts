@@ -1,6 +1,8 @@
 import type { RefusalCatalogue } from '../../kernel/refusal-catalogue';
 
+/** Refusals that only staff get, and `invoice_not_credited`: the app offers no other credit notes. */
 export const decidedInvoicesRefusals = {
+  invoice_not_credited: { kind: 'conflict', text: /*i18n*/ 'This invoice has no credit note.' },
   invoice_of_sale: {
     kind: 'conflict',
     text: /*i18n*/ 'This invoice was issued for a paid sale and cannot be changed.',
