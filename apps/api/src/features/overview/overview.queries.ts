@@ -49,7 +49,7 @@ export async function viewOverview(
 const sumColumn = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
 /** Returns the totals of the hours in a time range. */
-export async function sumPeriod(db: Database, { from, until }: TimeRange): Promise<Record<Figure, number>> {
+async function sumPeriod(db: Database, { from, until }: TimeRange): Promise<Record<Figure, number>> {
   const { hour, approved, invoicesPaid, recharged, paidOutPoints, members, verified } = overviewByHour;
   const sums = await db
     .select({
@@ -66,30 +66,38 @@ export async function sumPeriod(db: Database, { from, until }: TimeRange): Promi
   return { ...sums!, paidOut: pointsToMillimes(sums!.paidOutPoints) };
 }
 
+/**
+ * Returns the money of each day that has any entry, newest first. Days are those in Tunis: the database sums by hour, and
+ * this function combines hours into days because it knows the time zone.
+ */
+export async function sumMoneyByDay(db: Database, { from, until }: TimeRange): Promise<Map<string, MoneyTotals>> {
+  const { hour, approved, invoicesPaid, recharged, paidOutPoints } = overviewByHour;
+  const hours = await db
+    .select({ hour, approved, invoicesPaid, recharged, paidOutPoints })
+    .from(overviewByHour)
+    .where(and(gte(hour, from / HOUR), lt(hour, until / HOUR)))
+    .orderBy(desc(hour));
+  const byDay = new Map<string, MoneyTotals>();
+  for (const { hour: at, paidOutPoints: points, ...received } of hours) {
+    const day = getDayAt(at * HOUR);
+    const before = byDay.get(day);
+    byDay.set(day, addMoneyTotals([...(before ? [before] : []), { ...received, paidOut: pointsToMillimes(points) }]));
+  }
+  return byDay;
+}
+
 const DEFAULT_DAYS = 31;
 
-/**
- * Returns the money of the last days, newest first, without days that have none. Days are those in Tunis: the database
- * sums by hour, and this function combines hours into days because it knows the time zone.
- */
+/** Returns the money of the last days, newest first, without days that have none. */
 export async function readDailyTotals(
   db: Database,
   { now, days = DEFAULT_DAYS }: { now: Instant; days: number | undefined },
 ): Promise<WireDailyTotals> {
-  const { hour, approved, invoicesPaid, recharged, paidOutPoints } = overviewByHour;
-  const firstDay = addDays(getDayAt(now), 1 - days);
-  const hours = await db
-    .select({ hour, approved, invoicesPaid, recharged, paidOutPoints })
-    .from(overviewByHour)
-    .where(gte(hour, getDayStart(firstDay) / HOUR))
-    .orderBy(desc(hour));
-  const byDay = new Map<string, MoneyTotals[]>();
-  for (const { hour: at, paidOutPoints: points, ...received } of hours) {
-    const day = getDayAt(at * HOUR);
-    byDay.set(day, [...(byDay.get(day) ?? []), { ...received, paidOut: pointsToMillimes(points) }]);
-  }
+  const today = getDayAt(now);
+  const from = getDayStart(addDays(today, 1 - days));
+  const byDay = await sumMoneyByDay(db, { from, until: getDayStart(addDays(today, 1)) });
   return [...byDay]
-    .map(([day, parts]) => ({ day, ...addMoneyTotals(parts) }))
+    .map(([day, totals]) => ({ day, ...totals }))
     .filter((totals) => MONEY_FIGURES.some((figure) => totals[figure] !== 0));
 }
 

@@ -1,5 +1,6 @@
 import { getCalendarMonth } from '@waha/domain/kernel/calendar/month';
 import * as contract from '@waha/domain/overview/overview.contract';
+import { addMoneyTotals } from '@waha/domain/overview/staff/figures';
 import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import type { FastifyInstance } from 'fastify';
 import { writeAuditLog } from '#platform/database/audit-log';
@@ -11,7 +12,7 @@ import { findChosenLanguage } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
 import { createFinanceMonthDocument } from './create-finance-month-document';
-import { readDailyTotals, sumPeriod, viewOverview } from './overview.queries';
+import { readDailyTotals, sumMoneyByDay, viewOverview } from './overview.queries';
 import { createWaitingTimesReader } from './waiting-times.queries';
 import { countWorkQueues } from './work-queues.public-queries';
 
@@ -36,14 +37,13 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
     const { brand } = services.catalogue.company;
     const details = { table: 'finance-month', month };
     await transact((unit) => writeAuditLog(unit, { actorId: actor.id, action: 'table.exported', details }));
-    const days = await Promise.all(
-      getCalendarMonth(month).days.map(async (each) => ({ ...(await sumPeriod(db, each)), day: each.day })),
-    );
+    const calendarMonth = getCalendarMonth(month);
+    const byDay = await sumMoneyByDay(db, calendarMonth);
     const pdfContent = createFinanceMonthDocument({
       ...{ brand, month, at: clock() },
       seller: await findCurrentSeller(db),
       language: resolveLanguage({ language: await findChosenLanguage(db, actor.id) }, services.config),
-      days,
+      days: calendarMonth.days.map(({ day }) => ({ day, ...(byDay.get(day) ?? addMoneyTotals([])) })),
       owed: await readLiability(db),
     });
     return createPdfResponse(pdfContent, `finance-${month}`);
