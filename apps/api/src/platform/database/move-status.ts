@@ -4,8 +4,9 @@ import type { Engine } from './engine';
 import { moveStatus } from './platform.tables';
 
 /**
- * How far `waha move` has got, which copies an installation to another engine. Both databases store it. `leaving`: a move to `other` was copying the data, which is still here. `arriving`: the data is not complete here
- * yet. `gone`: `other` has all data and serves.
+ * The state of `waha move`, which copies an installation to another engine; each of the two databases stores its own.
+ * `leaving`: a move to `other` was copying the data, which is still here. `arriving`: the data is not complete here yet.
+ * `gone`: `other` has all data and serves.
  */
 export type MoveStatus = Omit<typeof moveStatus.$inferSelect, 'one'>;
 

@@ -11,7 +11,10 @@ export type Blockable = { _id: string; name: string; surname: string; isBlocked:
 
 type BlockDialogProps = { member: Blockable; isOpen: boolean; onClose: () => void };
 
-/** Asks for confirmation before a member is blocked, with a reason, or unblocked (spec 3 §4). Shows a failure and allows a retry. */
+/**
+ * Asks for confirmation before a member is blocked, with a reason, or unblocked (spec 3 §4). Shows a failure and allows a
+ * retry.
+ */
 export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
   const block = useSetBlocked();
   const { _id, isBlocked } = member;
