@@ -139,10 +139,11 @@ describe('money figures', () => {
     await app.call(admin, 'PUT', `/admin/withdraw/${withdrawal}`, { status: 'approved' });
     await app.call(admin, 'PUT', `/admin/withdraw/${withdrawal}/paid`, { reference: 'V-1' });
     app.time.now = TUESDAY;
+    await validate(await app.given.payment(app.verified.id, 'Ultra One'));
     const list = async (by: Person, query = '') =>
       (await app.call(await as(by), 'GET', `/finance/daily-totals${query}`)).json();
     const none = { approved: 0, invoicesPaid: 0, recharged: 0, paidOut: 0 };
-    const tuesday = { ...none, day: '2026-11-24', recharged: 49_000, paidOut: 2000 };
+    const tuesday = { ...none, day: '2026-11-24', approved: 149_500, recharged: 49_000, paidOut: 2000 };
     expect(await list(app.finance)).toEqual([tuesday, { ...none, day: '2026-11-23', approved: 149_500 }]);
     expect(await list(app.admin, '?days=1')).toEqual([tuesday]);
     expect((await app.call(await as(app.commercial), 'GET', '/finance/daily-totals')).statusCode).toBe(403);
