@@ -14,8 +14,8 @@ export type PublishedState<Content> = {
   /** The item was created in the app and never published. */
   isNew: boolean;
   version: number;
-  /** The number of edits of its draft. */
-  edits: number;
+  /** The number of edits so far: an editor that knows a lower one has an old draft. */
+  revision: number;
 };
 
 /** The place of a fault in a draft, and its code, which the page translates. */

@@ -16,34 +16,34 @@ export type DraftWithRevision<Content> = StoredDraft<Content> & { revision: numb
  */
 export async function findPublishedState<Content extends object>(
   db: Tx | Database,
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   itemId: string,
 ): Promise<PublishedState<Content>> {
-  return requireFound(await drafted.find(db, itemId), drafted.missingCode);
+  return requireFound(await definition.find(db, itemId), definition.missingCode);
 }
 
 /** Finds the draft of an item, with all fields filled. */
 export async function findCompleteDraft<Content extends object>(
   db: Tx | Database,
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   itemId: string,
   { published }: PublishedState<Content>,
 ): Promise<StoredDraft<Content> | undefined> {
-  const draft = await findDraft<Content>(db, { kind: drafted.kind, itemId });
-  return draft && { ...draft, content: drafted.fillMissingFields(draft.content, published) };
+  const draft = await findDraft<Content>(db, { kind: definition.kind, itemId });
+  return draft && { ...draft, content: definition.fillMissingFields(draft.content, published) };
 }
 
 /** Returns an item as its editors see it. */
 export async function viewEditedItem<Content extends object>(
   db: Tx | Database,
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   itemId: string,
 ) {
-  const publishedState = await findPublishedState(db, drafted, itemId);
-  const { version, isNew, edits, published } = publishedState;
-  const draft = await findCompleteDraft(db, drafted, itemId, publishedState);
-  const draftView = draft ? await viewDraft(db, { ...draft, revision: edits }) : null;
-  return { version, isNew, revision: edits, published, draft: draftView };
+  const publishedState = await findPublishedState(db, definition, itemId);
+  const { version, isNew, revision, published } = publishedState;
+  const draft = await findCompleteDraft(db, definition, itemId, publishedState);
+  const draftView = draft ? await viewDraft(db, { ...draft, revision }) : null;
+  return { version, isNew, revision, published, draft: draftView };
 }
 
 export async function viewDraft<Content>(db: Database | Tx, draft: DraftWithRevision<Content>) {
@@ -65,11 +65,11 @@ export function viewListedDraft(draft: Pick<StoredDraft<unknown>, 'savedAt' | 'p
 /** Returns the earlier versions of an item, newest first, each with its `content`. */
 export async function viewVersions<Content extends object>(
   db: Database,
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   itemId: string,
 ) {
-  await findPublishedState(db, drafted, itemId);
-  const versions = await listVersions<Content>(db, { kind: drafted.kind, itemId });
+  await findPublishedState(db, definition, itemId);
+  const versions = await listVersions<Content>(db, { kind: definition.kind, itemId });
   const names = await findEditorNames(
     db,
     versions.flatMap(({ publishedBy }) => publishedBy ?? []),

@@ -25,7 +25,7 @@ const MAX_SCHEDULE_AHEAD_MS = 366 * DAY;
  */
 export async function publishDraft<Content extends object>(
   unit: UnitOfWork,
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   {
     publishAt,
     confirmedWarnings = [],
@@ -33,19 +33,19 @@ export async function publishDraft<Content extends object>(
   }: DraftEdit & { publishAt: Instant | undefined; confirmedWarnings?: readonly string[] | undefined },
 ): Promise<number> {
   const { itemId, by } = edit;
-  const publishedState = await loadPublishedForEdit(unit, drafted, edit);
-  const draft = requireFound(await findCompleteDraft(unit.tx, drafted, itemId, publishedState), 'draft_missing');
+  const publishedState = await loadPublishedForEdit(unit, definition, edit);
+  const draft = requireFound(await findCompleteDraft(unit.tx, definition, itemId, publishedState), 'draft_missing');
   if (publishAt !== undefined && (publishAt <= unit.now || publishAt > unit.now + MAX_SCHEDULE_AHEAD_MS))
     throw new RefusalError({ code: 'publish_time_past' });
-  await checkComplete(unit, drafted, draft);
-  checkWarnings(drafted, { standing: publishedState, draft, confirmedWarnings });
-  if (publishAt === undefined) return publishNow(unit, drafted, { standing: publishedState, draft, by });
+  await checkComplete(unit, definition, draft);
+  checkWarnings(definition, { standing: publishedState, draft, confirmedWarnings });
+  if (publishAt === undefined) return publishNow(unit, definition, { standing: publishedState, draft, by });
   await saveDraft(unit.tx, { ...draft, savedBy: by, publishAt, confirmedWarnings: [...confirmedWarnings] });
-  await drafted.countEdit(unit.tx, itemId);
+  await definition.countEdit(unit.tx, itemId);
   const details = { publishAt: toIso(publishAt) };
-  await writeAuditLog(unit, { actorId: by, action: drafted.scheduledAction, subjectId: itemId, details });
-  await drafted.onSchedule?.(unit, publishAt);
-  await notifyEditors(unit, drafted, itemId);
+  await writeAuditLog(unit, { actorId: by, action: definition.scheduledAction, subjectId: itemId, details });
+  await definition.onSchedule?.(unit, publishAt);
+  await notifyEditors(unit, definition, itemId);
   return publishedState.version;
 }
 
@@ -59,11 +59,11 @@ export async function publishDueDrafts(
   kinds: readonly DraftKindDefinition<any>[],
 ): Promise<void> {
   for (const { kind, itemId } of await listDueDrafts(db, clock())) {
-    const drafted = kinds.find((each) => each.kind === kind);
-    if (!drafted) continue;
+    const definition = kinds.find((each) => each.kind === kind);
+    if (!definition) continue;
     await transact(async (unit) => {
-      const publishedState = await drafted.find(unit.tx, itemId);
-      const draft = publishedState && (await findCompleteDraft(unit.tx, drafted, itemId, publishedState));
+      const publishedState = await definition.find(unit.tx, itemId);
+      const draft = publishedState && (await findCompleteDraft(unit.tx, definition, itemId, publishedState));
       const isDue = draft?.publishAt != null && draft.publishAt <= unit.now;
       if (!publishedState || !isDue || !(await canTrustClock(unit))) return;
       if (!(await isAdmin(unit.tx, draft.savedBy))) {
@@ -71,13 +71,13 @@ export async function publishDueDrafts(
         log.warn({ kind, itemId }, 'scheduled publication cancelled: its scheduler is no longer an administrator');
         return;
       }
-      await checkComplete(unit, drafted, draft);
-      if (hasNewWarnings(drafted, publishedState, draft)) {
+      await checkComplete(unit, definition, draft);
+      if (hasNewWarnings(definition, publishedState, draft)) {
         await cancelSchedule(unit, { kind, itemId });
         log.warn({ kind, itemId }, 'scheduled publication cancelled: it has warnings that nobody confirmed');
         return;
       }
-      await publishNow(unit, drafted, { standing: publishedState, draft, by: draft.savedBy });
+      await publishNow(unit, definition, { standing: publishedState, draft, by: draft.savedBy });
     }).catch((error: unknown) => log.error({ err: error, kind, itemId }, 'scheduled publication failed'));
   }
 }
@@ -86,13 +86,13 @@ type Publishing<Content> = { standing: PublishedState<Content>; draft: StoredDra
 
 async function publishNow<Content extends object>(
   unit: UnitOfWork,
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   { standing: publishedState, draft, by }: Publishing<Content>,
 ): Promise<number> {
   const { tx, now } = unit;
   const { itemId, content } = draft;
-  const key = { kind: drafted.kind, itemId };
-  const changed = drafted.findChanges(publishedState.published, content);
+  const key = { kind: definition.kind, itemId };
+  const changed = definition.findChanges(publishedState.published, content);
   if (changed.length === 0) throw new RefusalError({ code: 'draft_unchanged' });
   const version = publishedState.version + 1;
   if (publishedState.version === 0 && !publishedState.isNew)
@@ -102,30 +102,30 @@ async function publishNow<Content extends object>(
     });
   await saveVersion(tx, { ...key, version, content, changed, publishedAt: now, publishedBy: by });
   await deleteDraft(tx, key);
-  await drafted.countEdit(tx, itemId);
-  const auditDetails = await drafted.publish(unit, itemId, content, { ...publishedState, version });
+  await definition.countEdit(tx, itemId);
+  const auditDetails = await definition.publish(unit, itemId, content, { ...publishedState, version });
   await writeAuditLog(unit, {
     actorId: by,
-    action: drafted.publishedAction,
+    action: definition.publishedAction,
     subjectId: itemId,
     details: { version, ...auditDetails },
   });
-  await notifyEditors(unit, drafted, itemId);
+  await notifyEditors(unit, definition, itemId);
   return version;
 }
 
 async function checkComplete<Content extends object>(
   { tx }: UnitOfWork,
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   { itemId, content }: StoredDraft<Content>,
 ): Promise<void> {
-  const faults = await drafted.findFaults(tx, itemId, content);
+  const faults = await definition.findFaults(tx, itemId, content);
   if (faults.length > 0) throw new RefusalError({ code: 'draft_not_whole', details: { faults } });
 }
 
 /** @throws RefusalError `draft_has_warnings` unless the confirmed warnings are exactly those of the draft */
 function checkWarnings<Content extends object>(
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   {
     standing,
     draft,
@@ -136,7 +136,7 @@ function checkWarnings<Content extends object>(
     confirmedWarnings: readonly string[];
   },
 ): void {
-  const warnings = drafted.findWarnings?.(draft.content, standing) ?? [];
+  const warnings = definition.findWarnings?.(draft.content, standing) ?? [];
   const keys = warnings.map(toDraftWarningKey).sort();
   if (keys.join() !== confirmedWarnings.toSorted().join())
     throw new RefusalError({ code: 'draft_has_warnings', details: { warnings } });

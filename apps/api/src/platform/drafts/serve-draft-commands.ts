@@ -22,24 +22,24 @@ type Editor<Content> = ReturnType<typeof defineDraftEndpoints<string, z.ZodMiniT
 export function serveDraftCommands<Content extends object, Params>(
   app: FastifyInstance,
   editor: DraftCommands<Content, Params>,
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   getItemId: (params: Params) => string,
 ): void {
   const itemIdOf = (params: Params | undefined) => getItemId(params as Params);
   serveCommand(app, editor.save, async ({ actor, params, body }, unit) =>
-    viewDraft(unit.tx, await updateDraft(unit, drafted, { itemId: itemIdOf(params), by: actor.id, ...body })),
+    viewDraft(unit.tx, await updateDraft(unit, definition, { itemId: itemIdOf(params), by: actor.id, ...body })),
   );
   serveCommand(app, editor.discard, ({ actor, params, body }, unit) =>
-    discardDraft(unit, drafted, { itemId: itemIdOf(params), by: actor.id, ...body }),
+    discardDraft(unit, definition, { itemId: itemIdOf(params), by: actor.id, ...body }),
   );
   serveCommand(app, editor.restoreVersion, async ({ actor, params, body }, unit) => {
     const edit = { itemId: itemIdOf(params), by: actor.id, version: params.version, ...body };
-    return viewDraft(unit.tx, await restoreVersion(unit, drafted, edit));
+    return viewDraft(unit.tx, await restoreVersion(unit, definition, edit));
   });
   serveCommand(app, editor.publish, async ({ actor, params, body }, unit) => {
     const publishAt = body.publishAt === undefined ? undefined : fromIso(body.publishAt);
     const edit = { ...body, itemId: itemIdOf(params), by: actor.id, publishAt };
-    const version = await publishDraft(unit, drafted, edit);
+    const version = await publishDraft(unit, definition, edit);
     return { message: publishAt === undefined ? 'Published.' : 'Publication scheduled.', version };
   });
 }

@@ -8,7 +8,7 @@ import { type DraftKey, deleteDraft, findDraft, findVersion, type StoredDraft, s
 import type { DraftKind } from './draft.tables';
 import type { DraftKindDefinition, PublishedState } from './draft-kind';
 
-/** The editor, the item, and the number of its edits that the editor knows. */
+/** `revision`: the number of edits that the editor knows. */
 export type DraftEdit = { itemId: string; by: StaffId; revision: number };
 
 /**
@@ -19,33 +19,33 @@ export type DraftEdit = { itemId: string; by: StaffId; revision: number };
  */
 export async function loadPublishedForEdit<Content extends object>(
   { tx }: Pick<UnitOfWork, 'tx'>,
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   { itemId, revision }: DraftEdit,
 ): Promise<PublishedState<Content>> {
-  const publishedState = await findPublishedState(tx, drafted, itemId);
-  const { edits, published } = publishedState;
-  if (edits === revision) return publishedState;
-  const existingDraft = await findCompleteDraft(tx, drafted, itemId, publishedState);
-  const draft = existingDraft ? await viewDraft(tx, { ...existingDraft, revision: edits }) : null;
-  throw new RefusalError({ code: 'draft_changed', details: { draft, revision: edits, published } });
+  const publishedState = await findPublishedState(tx, definition, itemId);
+  const { revision: currentRevision, published } = publishedState;
+  if (currentRevision === revision) return publishedState;
+  const existingDraft = await findCompleteDraft(tx, definition, itemId, publishedState);
+  const draft = existingDraft ? await viewDraft(tx, { ...existingDraft, revision: currentRevision }) : null;
+  throw new RefusalError({ code: 'draft_changed', details: { draft, revision: currentRevision, published } });
 }
 
 /** Saves a draft, and cancels a scheduled publication. A draft equal to the published item is deleted. */
 export async function updateDraft<Content extends object>(
   unit: UnitOfWork,
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   edit: DraftEdit & { content: Content },
 ): Promise<DraftWithRevision<Content>> {
-  const { published } = await loadPublishedForEdit(unit, drafted, edit);
+  const { published } = await loadPublishedForEdit(unit, definition, edit);
   const { itemId, content, by } = edit;
-  if (drafted.findChanges(published, content).length === 0) throw new RefusalError({ code: 'draft_unchanged' });
+  if (definition.findChanges(published, content).length === 0) throw new RefusalError({ code: 'draft_unchanged' });
   const draft: StoredDraft<Content> = {
-    ...{ kind: drafted.kind, itemId, content },
+    ...{ kind: definition.kind, itemId, content },
     ...{ savedAt: unit.now, savedBy: by, publishAt: null, confirmedWarnings: null },
   };
   await saveDraft(unit.tx, draft);
-  const revision = await drafted.countEdit(unit.tx, itemId);
-  await notifyEditors(unit, drafted, itemId);
+  const revision = await definition.countEdit(unit.tx, itemId);
+  await notifyEditors(unit, definition, itemId);
   return { ...draft, revision };
 }
 
@@ -55,16 +55,16 @@ export async function updateDraft<Content extends object>(
  */
 export async function discardDraft<Content extends object>(
   unit: UnitOfWork,
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   edit: DraftEdit,
 ): Promise<void> {
-  const { isNew } = await loadPublishedForEdit(unit, drafted, edit);
-  const key = { kind: drafted.kind, itemId: edit.itemId };
+  const { isNew } = await loadPublishedForEdit(unit, definition, edit);
+  const key = { kind: definition.kind, itemId: edit.itemId };
   if (!isNew) requireFound(await findDraft(unit.tx, key), 'draft_missing');
   await deleteDraft(unit.tx, key);
-  if (isNew) await drafted.drop(unit.tx, edit.itemId);
-  else await drafted.countEdit(unit.tx, edit.itemId);
-  await notifyEditors(unit, drafted, edit.itemId);
+  if (isNew) await definition.drop(unit.tx, edit.itemId);
+  else await definition.countEdit(unit.tx, edit.itemId);
+  await notifyEditors(unit, definition, edit.itemId);
 }
 
 /**
@@ -73,13 +73,13 @@ export async function discardDraft<Content extends object>(
  */
 export async function restoreVersion<Content extends object>(
   unit: UnitOfWork,
-  drafted: DraftKindDefinition<Content>,
+  definition: DraftKindDefinition<Content>,
   { version, ...edit }: DraftEdit & { version: number },
 ): Promise<DraftWithRevision<Content>> {
-  const key = { kind: drafted.kind, itemId: edit.itemId };
+  const key = { kind: definition.kind, itemId: edit.itemId };
   const { content } = requireFound(await findVersion<Content>(unit.tx, key, version), 'version_missing');
-  const { published } = await findPublishedState(unit.tx, drafted, edit.itemId);
-  return updateDraft(unit, drafted, { ...edit, content: drafted.fillMissingFields(content, published) });
+  const { published } = await findPublishedState(unit.tx, definition, edit.itemId);
+  return updateDraft(unit, definition, { ...edit, content: definition.fillMissingFields(content, published) });
 }
 
 /** The feature whose reads contain the drafts of a kind. */

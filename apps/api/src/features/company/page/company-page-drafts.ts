@@ -27,7 +27,7 @@ export function companyPageDrafts({
       const storedContent = item?.content as Partial<CompanyPageDraft> | null | undefined;
       // Fields that are newer than the published version have the content of the files.
       const published = { ...toCompanyPageDraft(catalogueFiles.company), ...storedContent };
-      return { published, isNew: false, version: item?.version ?? 0, edits: item?.edits ?? 0 };
+      return { published, isNew: false, version: item?.version ?? 0, revision: item?.edits ?? 0 };
     },
     countEdit: (tx) => incrementItemRevision(tx, 'company_page', PAGE_ITEM_ID),
     findChanges: (before, after) => findDraftChanges(COMPANY_PAGE_LISTS, before, after),

@@ -11,12 +11,12 @@ import { companyPageDrafts, PAGE_ITEM_ID } from './company-page-drafts';
 /** Administrators edit the company page: draft, preview, publish, restore an earlier version. */
 export async function companyPageRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
-  const drafted = companyPageDrafts(app.services);
+  const definition = companyPageDrafts(app.services);
 
-  serveEndpoint(app, contract.readEditedCompanyPage, () => viewEditedItem(db, drafted, PAGE_ITEM_ID));
+  serveEndpoint(app, contract.readEditedCompanyPage, () => viewEditedItem(db, definition, PAGE_ITEM_ID));
   serveEndpoint(app, contract.previewCompanyPage, async ({ query }) => {
-    const publishedState = await findPublishedState(db, drafted, PAGE_ITEM_ID);
-    const draft = await findCompleteDraft(db, drafted, PAGE_ITEM_ID, publishedState);
+    const publishedState = await findPublishedState(db, definition, PAGE_ITEM_ID);
+    const draft = await findCompleteDraft(db, definition, PAGE_ITEM_ID, publishedState);
     const displayedCompany = { ...catalogue.company, ...toCompanyPage(draft?.content ?? publishedState.published) };
     const pictures = Object.values(displayedCompany.strips).flatMap((strip) =>
       strip.flatMap((tile) => ('picture' in tile ? tile.picture : [])),
@@ -24,8 +24,8 @@ export async function companyPageRoutes(app: FastifyInstance): Promise<void> {
     return viewCompany(displayedCompany, await readPictureSets(db, pictures), query.language);
   });
   serveEndpoint(app, contract.listCompanyPageVersions, async () => {
-    const versions = await viewVersions(db, drafted, PAGE_ITEM_ID);
+    const versions = await viewVersions(db, definition, PAGE_ITEM_ID);
     return versions.map(({ content: _, ...version }) => version);
   });
-  serveDraftCommands(app, contract.companyPageEditor, drafted, () => PAGE_ITEM_ID);
+  serveDraftCommands(app, contract.companyPageEditor, definition, () => PAGE_ITEM_ID);
 }

@@ -28,7 +28,7 @@ export function payeesDrafts(services: Needs): DraftKindDefinition<PayeesDraft> 
       // Stored content was validated when it was published.
       const payees = (item?.content ?? services.catalogueFiles.payees) as readonly PayeeContent[];
       const published = toPayeesDraft(payees);
-      return { published, isNew: false, version: item?.version ?? 0, edits: item?.edits ?? 0 };
+      return { published, isNew: false, version: item?.version ?? 0, revision: item?.edits ?? 0 };
     },
     countEdit: (tx) => incrementItemRevision(tx, 'payees', PAYEES_ITEM_ID),
     findChanges: (before, after) => findDraftChanges(PAYEE_LISTS, before, after),

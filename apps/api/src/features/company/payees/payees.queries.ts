@@ -19,21 +19,21 @@ export function viewPayees(payees: readonly PayeeContent[], language?: Language)
 /** Returns the draft as members would see it; without a draft, the published accounts. */
 export async function previewPayees(
   db: Database,
-  drafted: DraftKindDefinition<PayeesDraft>,
+  definition: DraftKindDefinition<PayeesDraft>,
   language: Language | undefined,
 ): Promise<WirePayee[]> {
-  const publishedState = await findPublishedState(db, drafted, PAYEES_ITEM_ID);
-  const draft = await findCompleteDraft(db, drafted, PAYEES_ITEM_ID, publishedState);
+  const publishedState = await findPublishedState(db, definition, PAYEES_ITEM_ID);
+  const draft = await findCompleteDraft(db, definition, PAYEES_ITEM_ID, publishedState);
   return viewPayees(toPayees(draft?.content ?? publishedState.published), language);
 }
 
 /** Returns the accounts that members saw at an instant. */
 export async function findPayeesAt(
   db: Database,
-  drafted: DraftKindDefinition<PayeesDraft>,
+  definition: DraftKindDefinition<PayeesDraft>,
   { at, language }: { at: Instant; language: Language | undefined },
 ): Promise<WirePayee[]> {
-  const { published } = await findPublishedState(db, drafted, PAYEES_ITEM_ID);
+  const { published } = await findPublishedState(db, definition, PAYEES_ITEM_ID);
   const versions = await listVersions<PayeesDraft>(db, { kind: 'payees', itemId: PAYEES_ITEM_ID });
   // The content of the files has no time: it applied before the first version.
   const version = versions.find(({ publishedAt }) => publishedAt === null || publishedAt <= at);

@@ -9,16 +9,16 @@ import { PAYEES_ITEM_ID, payeesDrafts } from './payees-drafts';
 /** Administrators edit the accounts that members pay to: draft, preview, publish, restore an earlier version. */
 export async function payeesRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
-  const drafted = payeesDrafts(app.services);
+  const definition = payeesDrafts(app.services);
 
-  serveEndpoint(app, contract.readEditedPayees, () => viewEditedItem(db, drafted, PAYEES_ITEM_ID));
-  serveEndpoint(app, contract.previewPayees, ({ query }) => previewPayees(db, drafted, query.language));
+  serveEndpoint(app, contract.readEditedPayees, () => viewEditedItem(db, definition, PAYEES_ITEM_ID));
+  serveEndpoint(app, contract.previewPayees, ({ query }) => previewPayees(db, definition, query.language));
   serveEndpoint(app, contract.readPayeesAt, ({ params, query }) =>
-    findPayeesAt(db, drafted, { at: Date.parse(params.at), language: query.language }),
+    findPayeesAt(db, definition, { at: Date.parse(params.at), language: query.language }),
   );
   serveEndpoint(app, contract.listPayeesVersions, async () => {
-    const versions = await viewVersions(db, drafted, PAYEES_ITEM_ID);
+    const versions = await viewVersions(db, definition, PAYEES_ITEM_ID);
     return versions.map(({ content: _, ...version }) => version);
   });
-  serveDraftCommands(app, contract.payeesEditor, drafted, () => PAYEES_ITEM_ID);
+  serveDraftCommands(app, contract.payeesEditor, definition, () => PAYEES_ITEM_ID);
 }

@@ -33,7 +33,7 @@ export function productDrafts(files: CatalogueFiles): DraftKindDefinition<Produc
       const content = findPublishedContent(files, itemId, item);
       if (!content && !item) return undefined;
       const published = content ? toProductDraft(content) : createProductDraft();
-      return { published, isNew: !content, version: item?.version ?? 0, edits: item?.edits ?? 0 };
+      return { published, isNew: !content, version: item?.version ?? 0, revision: item?.edits ?? 0 };
     },
     countEdit: (tx, itemId) => incrementItemRevision(tx, 'product', itemId),
     findChanges: (before, after) => findDraftChanges({}, before, after),

@@ -34,12 +34,12 @@ export async function listAllProducts(db: Database | Tx, files: CatalogueFiles) 
 export async function listEditedProducts(
   db: Database,
   files: CatalogueFiles,
-  drafted: DraftKindDefinition<ProductDraft>,
+  definition: DraftKindDefinition<ProductDraft>,
 ) {
   const drafts = await listDrafts(db, 'product');
   return (await listAllProducts(db, files)).map(({ id, isNew, said }) => {
     const draft = drafts.get(String(id));
-    const written = isNew && draft ? drafted.fillMissingFields(draft.content as ProductDraft, said) : said;
+    const written = isNew && draft ? definition.fillMissingFields(draft.content as ProductDraft, said) : said;
     const { name, category, price, isShown } = written;
     return { _id: id, name, category, price, isShown, isNew, draft: viewListedDraft(draft) };
   });
@@ -52,11 +52,11 @@ export async function listEditedProducts(
 export async function previewProduct(
   db: Database,
   { itemId, language }: { itemId: string; language: Language | undefined },
-  drafted: DraftKindDefinition<ProductDraft>,
+  definition: DraftKindDefinition<ProductDraft>,
   files: CatalogueFiles,
 ): Promise<WireProduct> {
-  const publishedState = await findPublishedState(db, drafted, itemId);
-  const draft = await findCompleteDraft(db, drafted, itemId, publishedState);
+  const publishedState = await findPublishedState(db, definition, itemId);
+  const draft = await findCompleteDraft(db, definition, itemId, publishedState);
   const content = applyProductDraft(
     await findProductBase(db, files, itemId),
     draft?.content ?? publishedState.published,

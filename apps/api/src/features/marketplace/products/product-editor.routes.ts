@@ -11,19 +11,19 @@ import { listEditedProducts, previewProduct } from './product-editor.queries';
 /** Administrators edit the products of the marketplace: draft, preview, publish, restore an earlier version. */
 export async function productEditorRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogueFiles: files } = app.services;
-  const drafted = productDrafts(files);
+  const definition = productDrafts(files);
   const idOf = ({ productId }: { productId: number }) => String(productId);
 
-  serveEndpoint(app, contract.listEditedProducts, () => listEditedProducts(db, files, drafted));
+  serveEndpoint(app, contract.listEditedProducts, () => listEditedProducts(db, files, definition));
   serveEndpoint(app, contract.readEditedProduct, async ({ params }) => ({
-    ...(await viewEditedItem(db, drafted, idOf(params))),
+    ...(await viewEditedItem(db, definition, idOf(params))),
     _id: params.productId,
   }));
   serveEndpoint(app, contract.previewProduct, ({ params, query }) =>
-    previewProduct(db, { itemId: idOf(params), language: query.language }, drafted, files),
+    previewProduct(db, { itemId: idOf(params), language: query.language }, definition, files),
   );
   serveEndpoint(app, contract.listProductVersions, async ({ params }) => {
-    const versions = await viewVersions(db, drafted, idOf(params));
+    const versions = await viewVersions(db, definition, idOf(params));
     return versions.map(({ content, ...version }) => ({ ...version, price: content.price }));
   });
 
@@ -33,5 +33,5 @@ export async function productEditorRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.orderProducts, ({ actor, body }, unit) =>
     orderProducts(unit, files, { ids: body.ids, by: actor.id }),
   );
-  serveDraftCommands(app, contract.productEditor, drafted, idOf);
+  serveDraftCommands(app, contract.productEditor, definition, idOf);
 }

@@ -28,7 +28,7 @@ export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): DraftKindDef
       const isNew = pack.stage === 'new';
       const { packName, type, group } = pack;
       const published = isNew ? createPackDraft({ packName, type, group }) : toPackDraft(toPackContent(pack));
-      return { published, isNew, version: pack.version, edits: pack.edits };
+      return { published, isNew, version: pack.version, revision: pack.edits };
     },
     async countEdit(tx, itemId) {
       const edits = ((await findEditedPack(tx, itemId))?.edits ?? 0) + 1;

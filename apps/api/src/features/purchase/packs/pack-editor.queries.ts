@@ -45,12 +45,18 @@ export async function listEditedPacks(db: Database, media: Media) {
 export async function readEditedPack(
   db: Database,
   id: PackId,
-  drafted: DraftKindDefinition<PackDraft>,
+  definition: DraftKindDefinition<PackDraft>,
   media: Media,
 ): Promise<WireEditedPack> {
   const pack = requireFound(await findEditedPack(db, id), 'pack_not_found');
   const { packName, group } = pack;
-  return { ...(await viewEditedItem(db, drafted, id)), _id: id, packName, group, imageUrl: getPictureUrl(pack, media) };
+  return {
+    ...(await viewEditedItem(db, definition, id)),
+    _id: id,
+    packName,
+    group,
+    imageUrl: getPictureUrl(pack, media),
+  };
 }
 
 /**
@@ -60,11 +66,11 @@ export async function readEditedPack(
 export async function previewPack(
   db: Database,
   { id, language }: { id: PackId; language: Language | undefined },
-  drafted: DraftKindDefinition<PackDraft>,
+  definition: DraftKindDefinition<PackDraft>,
   media: Media,
 ): Promise<WirePack> {
   const pack = requireFound(await findEditedPack(db, id), 'pack_not_found');
-  const draft = await findCompleteDraft(db, drafted, id, await findPublishedState(db, drafted, id));
+  const draft = await findCompleteDraft(db, definition, id, await findPublishedState(db, definition, id));
   const displayedPack = draft ? toPackRow(applyPackDraft(pack, draft.content)) : pack;
   return toWirePack({ ...displayedPack, offSaleAt: pack.offSaleAt }, media, {
     language,
@@ -79,8 +85,8 @@ export async function previewPack(
 export async function viewPackVersions(
   db: Database,
   id: PackId,
-  drafted: DraftKindDefinition<PackDraft>,
+  definition: DraftKindDefinition<PackDraft>,
 ): Promise<WirePackVersion[]> {
-  const versions = await viewVersions(db, drafted, id);
+  const versions = await viewVersions(db, definition, id);
   return versions.map(({ content, ...version }) => ({ ...version, price: content.price }));
 }

@@ -11,19 +11,19 @@ import { listEditedPacks, previewPack, readEditedPack, viewPackVersions } from '
 /** Serves the pack editor of administrators: draft, preview, publish, restore. */
 export async function packEditorRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
-  const drafted = packDrafts(catalogue);
+  const definition = packDrafts(catalogue);
   const idOf = ({ packId }: { packId: string }) => packId as PackId;
 
   serveEndpoint(app, contract.listEditedPacks, () => listEditedPacks(db, catalogue));
-  serveEndpoint(app, contract.readEditedPack, ({ params }) => readEditedPack(db, idOf(params), drafted, catalogue));
+  serveEndpoint(app, contract.readEditedPack, ({ params }) => readEditedPack(db, idOf(params), definition, catalogue));
   serveEndpoint(app, contract.previewPack, ({ params, query }) =>
-    previewPack(db, { id: idOf(params), language: query.language }, drafted, catalogue),
+    previewPack(db, { id: idOf(params), language: query.language }, definition, catalogue),
   );
-  serveEndpoint(app, contract.listPackVersions, ({ params }) => viewPackVersions(db, idOf(params), drafted));
+  serveEndpoint(app, contract.listPackVersions, ({ params }) => viewPackVersions(db, idOf(params), definition));
 
   serveCommand(app, contract.createPack, async ({ actor, body }, unit) => ({
     _id: await createPack(unit, { ...body, by: actor.id }),
   }));
   serveCommand(app, contract.orderPacks, ({ actor, body }, unit) => orderPacks(unit, { ids: body.ids, by: actor.id }));
-  serveDraftCommands(app, contract.packEditor, drafted, idOf);
+  serveDraftCommands(app, contract.packEditor, definition, idOf);
 }
