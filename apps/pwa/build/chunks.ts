@@ -185,7 +185,6 @@ const groups = [
   // Everything else that a member opens from the home page.
   createChunk(
     'member',
-    matchLibrary('virtua'),
     matchApp(
       'features/(wallet|purchase|messaging|profile|invoices|tasks|facility|recharge|notifications|outbox)/(?!staff/)',
     ),

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { GrowingList } from '#shell/layout/growing-list';
 import { Button } from '#ui/button';
-import { joinClasses } from '#ui/join-classes';
 import { Spinner } from '#ui/spinner';
+import { useNear } from '#ui/use-near';
 import { formatDayHeading, toDayKey } from './messaging.texts';
 import type { ShownEntry } from './opened/use-shown-file';
 import type { OlderState } from './use-conversation';
@@ -23,167 +23,68 @@ type ConversationListProps = {
 
 /** A position this close to the end counts as the end. Pixels. */
 const NEAR_END_PX = 80;
-/** The distance from the first entry at which the previous page is fetched. */
-const NEAR_START_ENTRIES = 10;
-/** The estimated height of a row. A good estimate needs only one layout. Pixels. */
-const ROW_HEIGHT_PX = 82;
-/** How far beyond the visible area rows are rendered, on each side. Pixels. */
-const OVERSCAN_PX = 600;
+/** The distance from the first message at which the previous page is fetched. */
+const NEAR_START_DISTANCE = '800px';
 
 /**
- * A virtual list for a conversation of any length: only visible rows are rendered. It stays at its end, or at the
- * reader's position.
+ * The list of a conversation of any length. It starts at its end and grows upwards. The browser measures the position
+ * from the end (`flex-col-reverse`), so what is added above, and a keyboard that opens, move no message.
  */
 export function ConversationList({
   entries: conversation,
-  older: olderState,
+  older,
   onOlder,
   draw: renderEntry,
   onNewestSeen,
 }: ConversationListProps) {
-  const measuring = useMeasuringAfterScroll();
-  const { entries, isHeldBack } = useHeldBackOlder(useStableEntries(conversation), measuring.isMeasuring);
-  const older = isHeldBack ? 'loading' : olderState;
+  const entries = useStableEntries(conversation);
   const rows = useMemo(() => listRows(entries), [entries]);
   const todayKey = toDayKey(Date.now());
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
-  const [scrollPosition, setScrollPosition] = useState({ isAtEnd: true, isNearStart: false });
-  const { isAtEnd } = scrollPosition;
-  const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  const [isAtEnd, setAtEnd] = useState(true);
+  const toEnd = () => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  };
 
-  const keepAtEnd = useStickToEnd({ scroller, isAtEnd, toEnd, count: rows.length });
+  useStickToEnd(isAtEnd, toEnd, rows.length);
   useScrollToOwnMessage(entries, toEnd);
   useNewestVisible(isAtEnd, entries.at(-1)?.key, onNewestSeen);
-  const isFirstLayoutDone = useFirstLayoutDone();
   const newBelow = useCountBelow(entries, isAtEnd);
-
-  const wantsOlder = scrollPosition.isNearStart && !isAtEnd && older === 'there';
-  useEffect(() => {
-    if (wantsOlder) onOlder();
-  });
-
-  function onScroll(): void {
-    measuring.onScroll();
-    const { current: container } = scroller;
-    if (!container || !list.current) return;
-    setScrollPosition({
-      isAtEnd: container.scrollHeight - container.scrollTop - container.clientHeight <= NEAR_END_PX,
-      isNearStart: list.current.findItemIndex(container.scrollTop) < NEAR_START_ENTRIES,
-    });
-  }
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={scroller}
         role="log"
-        aria-live="off" // scrolling adds and removes rows; new messages are announced below
+        aria-live="off" // rows appear above while the user scrolls; new messages are announced below
         aria-label={i18n._('Conversation')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard too
         tabIndex={0}
-        onScroll={onScroll}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        onScroll={({ currentTarget }) => setAtEnd(-currentTarget.scrollTop <= NEAR_END_PX)}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain"
       >
-        <div className={joinClasses('mt-auto', !isFirstLayoutDone && 'invisible')}>
-          <Virtualizer
-            ref={list}
-            scrollRef={scroller}
-            data={rows}
-            shift={useHasGrownAbove(entries)}
-            itemSize={ROW_HEIGHT_PX}
-            bufferSize={OVERSCAN_PX}
-            onScrollEnd={measuring.onScrollEnd}
-            onResize={() => {
-              measuring.onResize();
-              keepAtEnd();
-            }}
-          >
-            {(row, index) => (
-              // Clickable during scrolling too, which the virtualizer prevents by default.
-              <div key={row.key} data-index={index} className="pointer-events-auto">
+        <ul role="none">
+          <GrowingList
+            isFromEnd
+            items={rows}
+            renderItem={(row, index) => (
+              <li key={row.key} data-index={index}>
                 {row.kind === 'head' ? (
-                  <Head older={older} onOlder={onOlder} />
+                  <Head older={older} onOlder={onOlder} isAtEnd={isAtEnd} />
                 ) : row.kind === 'day' ? (
                   <Day dayKey={row.dayKey} todayKey={todayKey} />
                 ) : (
                   <Entry entry={row.entry} draw={renderEntry} />
                 )}
-              </div>
+              </li>
             )}
-          </Virtualizer>
-        </div>
+          />
+        </ul>
       </div>
       {isAtEnd ? null : <NewestButton count={newBelow} onPress={toEnd} />}
       <Announcer entries={entries} />
     </div>
   );
-}
-
-/** Returns whether the rows have been measured: before that they are at estimated positions. */
-function useFirstLayoutDone(): boolean {
-  const [isDone, setDone] = useState(false);
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setDone(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return isDone;
-}
-
-type Measuring = { isMeasuring: boolean; onScroll: () => void; onScrollEnd: () => void; onResize: () => void };
-
-/** Returns whether the list measures the rows around the visible ones: from the end of a scroll until two quiet frames. */
-function useMeasuringAfterScroll(): Measuring {
-  const [isMeasuring, setMeasuring] = useState(false);
-  const quietFrames = useRef(0);
-  useEffect(() => {
-    if (!isMeasuring) return;
-    quietFrames.current = 0;
-    const countFrame = () => {
-      if (quietFrames.current++ === 2) setMeasuring(false);
-      else frame = requestAnimationFrame(countFrame);
-    };
-    let frame = requestAnimationFrame(countFrame);
-    return () => cancelAnimationFrame(frame);
-  }, [isMeasuring]);
-  return {
-    isMeasuring,
-    onScroll: () => setMeasuring(false),
-    onScrollEnd: () => setMeasuring(true),
-    onResize: () => {
-      quietFrames.current = 0;
-    },
-  };
-}
-
-type HeldEntries = { entries: readonly ShownEntry[]; isHeldBack: boolean };
-
-/**
- * Returns the entries without the older ones that arrived while the list measures. After entries are added above, the
- * virtualizer keeps the distance from the end, so each row below that it measures for the first time moves the others.
- */
-function useHeldBackOlder(entries: readonly ShownEntry[], isMeasuring: boolean): HeldEntries {
-  const firstShownKey = useRef(entries[0]?.key);
-  const indexOfFirst = entries.findIndex(({ key }) => key === firstShownKey.current);
-  const heldBack = isMeasuring && indexOfFirst > 0 ? indexOfFirst : 0;
-  const shown = useMemo(() => (heldBack ? entries.slice(heldBack) : entries), [entries, heldBack]);
-  useLayoutEffect(() => {
-    firstShownKey.current = shown[0]?.key;
-  });
-  return { entries: shown, isHeldBack: heldBack > 0 };
-}
-
-/** Returns whether older entries were just added at the top: the position is then kept from below. */
-function useHasGrownAbove(entries: readonly ShownEntry[]): boolean {
-  const firstKey = entries[0]?.key;
-  const previousFirstKey = useRef(firstKey);
-  const hasGrown = firstKey !== previousFirstKey.current && entries.some(({ key }) => key === previousFirstKey.current);
-  useLayoutEffect(() => {
-    previousFirstKey.current = firstKey;
-  });
-  return hasGrown;
 }
 
 /** Memoised, because each typed letter below renders the list. */
@@ -199,10 +100,11 @@ type Row = { key: string } & (
 
 /**
  * Returns the rows of the list. The head and the days have their own rows, so that no message changes its height, and
- * moves, when older messages are added above it.
+ * moves, when older messages are added above it. The key of the head contains the first message, so that it is observed
+ * again after each page.
  */
 function listRows(entries: readonly ShownEntry[]): Row[] {
-  const rows: Row[] = [{ key: 'head', kind: 'head' }];
+  const rows: Row[] = [{ key: `head ${entries[0]?.key}`, kind: 'head' }];
   for (const [index, entry] of entries.entries()) {
     const dayKey = toDayKey(entry.at);
     // The key contains the message: the server's order may return to an earlier day.
@@ -223,10 +125,18 @@ function Day({ dayKey, todayKey }: { dayKey: string; todayKey: string }) {
   return <h3 className="py-3 text-center text-xs font-medium text-ink-soft">{formatDayHeading(dayKey, todayKey)}</h3>;
 }
 
-function Head({ older, onOlder }: { older: OlderState; onOlder: () => void }) {
+type HeadProps = { older: OlderState; onOlder: () => void; isAtEnd: boolean };
+
+/** Fetches the previous page when the user comes near, and says so. */
+function Head({ older, onOlder, isAtEnd }: HeadProps) {
+  const head = useRef<HTMLDivElement>(null);
+  const isNear = useNear(head, NEAR_START_DISTANCE);
+  useEffect(() => {
+    if (isNear && !isAtEnd && older === 'there') onOlder();
+  });
   if (older === 'none') return null;
   return (
-    <div className="grid h-14 place-items-center">
+    <div ref={head} className="grid h-14 place-items-center">
       {older === 'loading' ? (
         <span role="status" className="flex items-center gap-2 text-sm text-ink-soft">
           <Spinner />
@@ -256,23 +166,13 @@ function NewestButton({ count, onPress }: { count: number; onPress: () => void }
   );
 }
 
-type StickyEnd = { scroller: RefObject<HTMLElement | null>; isAtEnd: boolean; toEnd: () => void; count: number };
-
-/** Scrolls to the end at first and stays there while messages, the keyboard or the field below change the layout. */
-function useStickToEnd({ scroller, isAtEnd, toEnd, count }: StickyEnd): () => void {
-  const keepAtEnd = useRef(() => {});
-  keepAtEnd.current = () => {
-    if (isAtEnd) toEnd();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of the number, and then only
-  useLayoutEffect(() => keepAtEnd.current(), [count]);
-  useEffect(() => {
-    if (!scroller.current || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => keepAtEnd.current());
-    observer.observe(scroller.current);
-    return () => observer.disconnect();
-  }, [scroller]);
-  return () => keepAtEnd.current();
+/** Stays at the end when a message is added, also where the position is almost the end. */
+function useStickToEnd(isAtEnd: boolean, toEnd: () => void, count: number): void {
+  const previousCount = useRef(count);
+  useLayoutEffect(() => {
+    if (isAtEnd && count !== previousCount.current) toEnd();
+    previousCount.current = count;
+  });
 }
 
 /** Returns the number of entries that arrived since the end was last visible. */

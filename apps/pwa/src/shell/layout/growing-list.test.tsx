@@ -55,6 +55,21 @@ test('rendered items stay rendered when more arrive above them', async () => {
   expect(rendered()).toEqual(['New', ...lines(47)]);
 });
 
+test('a list from its end starts with the last lines, and adds earlier ones above', async () => {
+  render(
+    <ul>
+      <GrowingList isFromEnd items={lines(60)} renderItem={(item, index) => <li key={item}>{`${index} ${item}`}</li>} />
+    </ul>,
+  );
+  const numbered = lines(60).map((line, index) => `${index} ${line}`);
+  expect(rendered()).toEqual(numbered.slice(-24));
+  expect(watched[0]?.element.previousElementSibling).toBeNull();
+  await comeNear();
+  expect(rendered()).toEqual(numbered.slice(-48));
+  await comeNear();
+  expect([rendered(), watched]).toEqual([numbered, []]);
+});
+
 test('a list is rendered completely if the browser lacks an observer', async () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   render(list(lines(60)));

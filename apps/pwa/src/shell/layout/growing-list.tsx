@@ -9,20 +9,25 @@ const NEAR_DISTANCE = '2000px';
 type GrowingListProps<Item> = {
   items: readonly Item[];
   /** Renders one item as a `li` with a key, preferably memoised (`memo`). */
-  renderItem: (item: Item, at: number) => ReactNode;
+  renderItem: (item: Item, index: number) => ReactNode;
+  /** Starts with the last items, and adds earlier ones above. */
+  isFromEnd?: boolean;
 };
 
 /**
  * Renders a list of any length inside its `ul` or `ol`. Starts with the first lines and adds more before the user
  * reaches the end, in transitions that a tap can interrupt. Rendered lines stay.
  */
-export function GrowingList<Item>({ items, renderItem }: GrowingListProps<Item>) {
+export function GrowingList<Item>({ items, renderItem, isFromEnd = false }: GrowingListProps<Item>) {
   const [visibleCount, setVisibleCount] = useState(LINES_PER_STEP);
   const grow = () => startTransition(() => setVisibleCount(visibleCount + LINES_PER_STEP));
+  const end = visibleCount < items.length ? <End key={visibleCount} onNear={grow} /> : null;
+  const start = isFromEnd ? Math.max(0, items.length - visibleCount) : 0;
   return (
     <>
-      {items.slice(0, visibleCount).map(renderItem)}
-      {visibleCount < items.length ? <End key={visibleCount} onNear={grow} /> : null}
+      {isFromEnd ? end : null}
+      {items.slice(start, start + visibleCount).map((item, index) => renderItem(item, start + index))}
+      {isFromEnd ? null : end}
     </>
   );
 }
