@@ -7,6 +7,7 @@ import { controlWorker } from '../support/device/control-worker';
 import { waitForOfflineReady } from '../support/device/device-storage';
 import { getConversation, getMessageField, writeMessage } from '../support/device/phone';
 import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
+import { openApiSession } from '../support/network/open-api-session';
 import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
 import { Server } from '../support/server';
@@ -126,6 +127,44 @@ for (const language of ['fr', 'ar'])
       expect(await page.evaluate(readMovement)).toBeLessThanOrEqual(1);
       await context.close();
     });
+
+    for (const isAnchored of [true, false])
+      test(`does not move when a message arrives below, ${isAnchored ? 'with' : 'without'} help of the browser`, async ({
+        demoServer,
+        owner,
+        browser,
+      }) => {
+        const start = Date.now() - DAY;
+        addMessages(
+          demoServer,
+          owner.id,
+          Array.from({ length: 60 }, (_none, index) => start + index * MINUTE),
+        );
+        const context = await browser.newContext({
+          ...{ baseURL: demoServer.url, viewport: SMALL_PHONE_SIZE },
+          ...WITHOUT_WORKER,
+        });
+        const translate = await setLanguage(context, language);
+        const page = await context.newPage();
+        if (!isAnchored) await page.addInitScript(actLikeSafari);
+        const log = page.getByRole('log');
+        await openSignedIn(page, owner.email, '/dashboard?open=messages');
+        await expect(log.getByText('Number 60', { exact: true })).toBeInViewport();
+        await log.evaluate((list) => list.scrollTo(0, -1000));
+        await expect(page.getByRole('button', { name: translate('Jump to newest') })).toBeVisible();
+        const [shownText] = await log
+          .getByText(/^Number \d+$/)
+          .evaluateAll((texts) =>
+            texts.filter((text) => text.getBoundingClientRect().top > 200).map(({ textContent }) => textContent ?? ''),
+          );
+        await page.evaluate(recordPosition, shownText ?? '');
+        const admin = await openApiSession(demoServer, DEMO_PEOPLE.admin);
+        await admin.call('POST', `/messages/admin/send/${owner.id}`, { content: 'One more below' });
+        await expect(log.getByText('One more below')).toBeAttached();
+        await expect(log.getByText('One more below')).not.toBeInViewport();
+        expect(await page.evaluate(readMovement)).toBeLessThanOrEqual(1);
+        await context.close();
+      });
 
     test('does not move when older messages arrive while more rows appear', async ({ demoServer, owner, browser }) => {
       const start = Date.now() - 40 * DAY;
@@ -332,6 +371,18 @@ function addMessages(server: Server, memberId: string, times: readonly number[])
     insert into messages (id, member_id, author_id, side, text, created_at, read_at) values ${values.join(', ')};
     insert into conversations (member_id, last_seq) select '${memberId}', max(seq) from messages where true
     on conflict (member_id) do update set last_seq = excluded.last_seq;`);
+}
+
+/** Switches off the scroll anchoring of Chromium, which Safari does not have. */
+function actLikeSafari(): void {
+  const supports = CSS.supports.bind(CSS);
+  CSS.supports = (...query: string[]) =>
+    !String(query[0]).startsWith('overflow-anchor') && (supports as (...query: string[]) => boolean)(...query);
+  document.addEventListener('DOMContentLoaded', () => {
+    document.head.append(
+      Object.assign(document.createElement('style'), { textContent: '* { overflow-anchor: none; }' }),
+    );
+  });
 }
 
 /** Waits until the message with this text stays in its place, and records from then on where it is in each frame. */

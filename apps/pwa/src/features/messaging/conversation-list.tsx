@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { GrowingList } from '#shell/layout/growing-list';
 import { Button } from '#ui/button';
 import { Spinner } from '#ui/spinner';
@@ -46,9 +46,10 @@ export function ConversationList({
     if (scroller.current) scroller.current.scrollTop = 0;
   };
 
-  useStickToEnd(isAtEnd, toEnd, rows.length);
+  const newestKey = entries.at(-1)?.key;
+  useKeepPosition(scroller, isAtEnd, newestKey);
   useScrollToOwnMessage(entries, toEnd);
-  useNewestVisible(isAtEnd, entries.at(-1)?.key, onNewestSeen);
+  useNewestVisible(isAtEnd, newestKey, onNewestSeen);
   const newBelow = useCountBelow(entries, isAtEnd);
 
   return (
@@ -166,13 +167,27 @@ function NewestButton({ count, onPress }: { count: number; onPress: () => void }
   );
 }
 
-/** Stays at the end when a message is added, also where the position is almost the end. */
-function useStickToEnd(isAtEnd: boolean, toEnd: () => void, count: number): void {
-  const previousCount = useRef(count);
+/**
+ * Keeps the position when messages are added below: the end, also if it is only near, or else the messages that are
+ * visible. Safari does not do the latter itself.
+ */
+function useKeepPosition(
+  scroller: RefObject<HTMLElement | null>,
+  isAtEnd: boolean,
+  newestKey: string | undefined,
+): void {
+  const newestRow = useRef<Element>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each new message, and then only
   useLayoutEffect(() => {
-    if (isAtEnd && count !== previousCount.current) toEnd();
-    previousCount.current = count;
-  });
+    const { current: container } = scroller;
+    if (!container) return;
+    const lastRow = container.querySelector('li:last-child') ?? undefined;
+    const { current: previousRow } = newestRow;
+    newestRow.current = lastRow;
+    if (isAtEnd) container.scrollTop = 0;
+    else if (lastRow && previousRow && !globalThis.CSS?.supports('overflow-anchor', 'auto'))
+      container.scrollTop -= lastRow.getBoundingClientRect().bottom - previousRow.getBoundingClientRect().bottom;
+  }, [newestKey]);
 }
 
 /** Returns the number of entries that arrived since the end was last visible. */
