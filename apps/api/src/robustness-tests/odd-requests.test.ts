@@ -7,21 +7,21 @@ import { formatRequest, listenOnFreePort, sendRaw } from '../testing/send-raw';
 // A stranger sends requests that no browser would send: path traversal, endless or missing bodies, values of the wrong
 // type. Each is refused with our own message, and none is logged as a bug.
 
-let test_: TestApp;
+let app: TestApp;
 let port: number;
 let member: Awaited<ReturnType<TestApp['as']>>;
 
 beforeAll(async () => {
-  test_ = await openTestApp();
-  port = await listenOnFreePort(test_.server);
-  member = await test_.as('user');
+  app = await openTestApp();
+  port = await listenOnFreePort(app.server);
+  member = await app.as('user');
 });
-afterAll(() => test_.close());
+afterAll(() => app.close());
 
-const bugs = () => [...listUnexpectedErrors(test_), ...test_.logLines.filter((line) => line.includes('"stack"'))];
+const bugs = () => [...listUnexpectedErrors(app), ...app.logLines.filter((line) => line.includes('"stack"'))];
 
 function post(path: string, payload: unknown, headers: Record<string, string> = {}) {
-  return test_.server.inject({
+  return app.server.inject({
     method: 'POST',
     url: path,
     payload: JSON.stringify(payload),
@@ -97,7 +97,7 @@ describe('odd bodies', () => {
 
     expect(response.status).toBe(400);
     expect(JSON.parse(response.body)).toMatchObject({ code: 'invalid_input', errors: { content: expect.any(String) } });
-    expect(test_.rows('select * from messages')).toEqual([]);
+    expect(app.rows('select * from messages')).toEqual([]);
   });
 
   test.each([
@@ -117,8 +117,8 @@ describe('odd bodies', () => {
   });
 
   test("another member's finished upload cannot be referenced by a path", async () => {
-    const { server } = test_;
-    const other = await test_.as('user');
+    const { server } = app;
+    const other = await app.as('user');
     const uploadId = randomUUID();
     const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
     const createResponse = await server.inject({
@@ -148,7 +148,7 @@ describe('odd bodies', () => {
     const response = await post('/api/messages', { file: `x/../${other.id}.${uploadId}` });
 
     expect(response.statusCode).toBe(400);
-    expect(test_.rows('select * from files')).toEqual([]);
+    expect(app.rows('select * from files')).toEqual([]);
     const ownResponse = await server.inject({
       method: 'POST',
       url: '/api/messages',
@@ -202,8 +202,8 @@ describe('strict parsing of form and query texts', () => {
   test.each(['1e1', '0x10', ' 10', '10 ', '+10', '-1', '1.0', '', 'true', '٣'])(
     'a limit of "%s" answers 400',
     async (limit) => {
-      const admin = await test_.as('admin');
-      const response = await test_.server.inject({
+      const admin = await app.as('admin');
+      const response = await app.server.inject({
         url: `/api/queue/payments?limit=${encodeURIComponent(limit)}`,
         headers: admin.headers,
       });
@@ -214,10 +214,10 @@ describe('strict parsing of form and query texts', () => {
   );
 
   test('a limit of "10" is 10', async () => {
-    const admin = await test_.as('admin');
-    expect(
-      (await test_.server.inject({ url: '/api/queue/payments?limit=10', headers: admin.headers })).statusCode,
-    ).toBe(200);
+    const admin = await app.as('admin');
+    expect((await app.server.inject({ url: '/api/queue/payments?limit=10', headers: admin.headers })).statusCode).toBe(
+      200,
+    );
   });
 });
 

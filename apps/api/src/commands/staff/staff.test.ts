@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findPersonByEmailOrId } from '../../features/account/find-members';
-import { openAppForEach } from '../../testing/open-app-for-each';
-import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+import { findPersonByEmailOrId } from '#features/account/find-members';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 import { addStaff, removeStaff, removeTwoStep } from './staff';
 
 let app: TestApp;

@@ -5,8 +5,8 @@ import type { WireOperations } from '@waha/domain/operations/operations.contract
 import { isNull } from 'drizzle-orm';
 import { mails } from '#platform/database/platform.tables';
 import { countQueue, type QueueSize, toWireQueueSize } from '#platform/database/queues/count-queue';
-import { readStoredBytes } from '#platform/files/read-stored-bytes';
 import { ignoreUnavailable } from '#platform/files/storage/storage-unavailable-error';
+import { sumStoredBytes } from '#platform/files/sum-stored-bytes';
 import { findLastMailFailure } from '#platform/mail/mail-attempts';
 import { readClockCheckpoint } from '#platform/process/clock-checkpoint';
 import { pushes } from '#platform/push/push.tables';
@@ -112,7 +112,7 @@ async function viewDisk({
     ...diskSpace,
     database: await rowsBytes(),
     // Files in a bucket use no space of the disk.
-    uploads: uploads.storage.isOnDisk ? await readStoredBytes(db) : 0,
+    uploads: uploads.storage.isOnDisk ? await sumStoredBytes(db) : 0,
   };
 }
 

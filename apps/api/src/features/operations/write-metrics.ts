@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { SECOND } from '@waha/domain/kernel/time';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { readStoredBytes } from '#platform/files/read-stored-bytes';
+import { sumStoredBytes } from '#platform/files/sum-stored-bytes';
 import { canTrustClock } from '#platform/process/clock-checkpoint';
 import { recoveredErrors } from '#platform/process/record-recovered';
 import type { Services } from '#platform/services';
@@ -72,7 +72,7 @@ export async function writeMetrics(services: Needs): Promise<string> {
   gauge('disk_total_bytes', 'Total disk space', diskSpace.total);
   gauge('database_bytes', 'Size of the database', await rowsBytes());
   const storageKind = uploads.storage.isOnDisk ? 'disk' : 'bucket';
-  gauge('files_bytes', 'Total size of stored files, by storage', [[{ on: storageKind }, await readStoredBytes(db)]]);
+  gauge('files_bytes', 'Total size of stored files, by storage', [[{ on: storageKind }, await sumStoredBytes(db)]]);
   gauge('streams_open', 'Open event streams', watch.streams.count());
   gauge('uploads_in_progress', 'Uploads in progress', watch.uploads.count());
   const turnedAway = { name: 'waha_turned_away_total', help: 'Requests rejected with 503', registers: [monitor] };

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { readLocalValue, writeLocalValue } from '#offline/device/local-values';
 import { LAPTOP, useMedia } from '#ui/use-media';
-import { readLocalValue, writeLocalValue } from '../../offline/device/local-values';
 
 export const DENSITIES = ['compact', 'comfortable'] as const;
 export type Density = (typeof DENSITIES)[number];

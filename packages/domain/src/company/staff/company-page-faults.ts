@@ -15,7 +15,10 @@ export const COMPANY_PAGE_FAULTS = {
 
 export type CompanyPageFault = { path: string; code: keyof typeof COMPANY_PAGE_FAULTS };
 
-/** Returns everything that prevents publishing the company page, by field. The rules are those of its file. */
+/**
+ * Returns everything that prevents publishing the company page, by field. The same rules apply to `company.json`, with
+ * which an installation begins.
+ */
 export function findCompanyPageFaults({
   story,
   vision,

@@ -2,10 +2,10 @@ import { type CreditNote, formatCreditNoteNumber } from '@waha/domain/invoices/c
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Instant } from '@waha/domain/kernel/time';
+import { createSellerParty } from '#features/company/document-parties.public-queries';
 import type { PdfContent } from '#platform/documents/pdf/pdf-content';
 import { formatDay } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
-import { createSellerParty } from '../../company/document-parties.public-queries';
 import {
   createBuyerParty,
   createSaleTable,

@@ -3,10 +3,10 @@ import type { PaymentId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findWrongSales } from '#features/operations/doctor/check-sales';
+import { cancelPayment, decidePayment } from '#features/purchase/decide-payment';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
-import { findWrongSales } from '../../operations/doctor/check-sales';
-import { cancelPayment, decidePayment } from '../../purchase/decide-payment';
 
 let app: StaffedApp;
 openAppForEach(async () => {

@@ -1,9 +1,9 @@
 import { getNumberYear } from '@waha/domain/invoices/invoice-number';
 import type { CreditNoteId } from '@waha/domain/kernel/ids';
 import type { PaymentEvent } from '@waha/domain/purchase/payment';
+import { findCurrentSellerVersion } from '#features/company/seller.public-queries';
 import { createId } from '#platform/database/create-id';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
-import { findCurrentSellerVersion } from '../../company/seller.public-queries';
 import { cancelPendingInvoices, findSaleInvoice } from '../invoices.store';
 import { findLastCreditNoteSerial, saveCreditNote } from './credit-notes.store';
 

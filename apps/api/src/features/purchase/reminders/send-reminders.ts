@@ -12,12 +12,12 @@ import {
   type UnfinishedPurchase,
 } from '@waha/domain/purchase/unfinished-purchase';
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import { hasEndedNews } from '#features/announcements/announcements.public-queries';
 import { findPerson } from '#platform/auth/people.store';
 import type { Database, Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { canTrustClock } from '#platform/process/clock-checkpoint';
 import type { Services } from '#platform/services';
-import { hasEndedNews } from '../../announcements/announcements.public-queries';
 import { findPack } from '../packs/pack.store';
 import { payments, quizResults, trainingProgress } from '../purchase.tables';
 import { computeQuizStatus, listTries } from '../quizzes/quiz.store';

@@ -27,7 +27,8 @@ export type LedgerReport = {
 const MEMBERS_PER_BATCH = 500;
 
 /**
- * Replays the complete ledger against all events that have moved points. Changes nothing.
+ * Replays the complete ledger against all events that have moved points, for `waha doctor`, `restore` and `move`.
+ * Changes nothing.
  * @param grace as in `findLedgerFaults`
  * @param onProgress receives the number of checked people
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
-import { recordRecovered } from '../../process/record-recovered';
+import { recordRecovered } from '#platform/process/record-recovered';
 import { type DatabaseUpgrade, planMigrations } from '../migrations/plan-migrations';
 
 /** The first version that sorts by bytes whatever the locale, and normalizes Unicode. */

@@ -3,7 +3,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Notification } from 'pg';
 import type { Nodes, Topic } from '#platform/nodes/nodes';
-import { recordRecovered } from '../../process/record-recovered';
+import { recordRecovered } from '#platform/process/record-recovered';
 import { serializeQueries } from './postgres-queries';
 import { acquireSharedServingLock } from './serving-lock';
 

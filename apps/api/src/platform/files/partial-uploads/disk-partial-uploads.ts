@@ -4,7 +4,7 @@ import type { FileStore } from '@tus/file-store';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { RefusalError } from '#platform/http/refusal-error';
-import { recordRecovered } from '../../process/record-recovered';
+import { recordRecovered } from '#platform/process/record-recovered';
 import { findFile } from '../disk-space';
 import { listOlderFiles, readLastWrites } from '../list-older-files';
 import { examineFile } from '../stage-file';

@@ -3,7 +3,7 @@ import type { Lock, Locker } from '@tus/server';
 import { SECOND } from '@waha/domain/kernel/time';
 import { RefusalError } from '#platform/http/refusal-error';
 import type { Nodes } from '#platform/nodes/nodes';
-import { recordRecovered } from '../../process/record-recovered';
+import { recordRecovered } from '#platform/process/record-recovered';
 import { onUploadMessage, publishUploadMessage } from '../upload-messages';
 
 /**

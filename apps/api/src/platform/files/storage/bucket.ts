@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import { type BucketSetting, formatBucketUrl } from '#platform/config/files-setting';
 import { RefusalError } from '#platform/http/refusal-error';
-import { recordRecovered } from '../../process/record-recovered';
+import { recordRecovered } from '#platform/process/record-recovered';
 import { StorageUnavailableError } from './storage-unavailable-error';
 
 type Sdk = typeof import('./s3-sdk');

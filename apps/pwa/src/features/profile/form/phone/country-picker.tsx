@@ -4,11 +4,11 @@ import type { DialCountry } from '@waha/domain/profile/phone-number';
 import { searchCountries } from '@waha/domain/profile/search-countries';
 import { Check } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { listDialCountries } from '#features/profile/translate-country';
 import { isolate } from '#platform/language/isolate';
 import { Popup } from '#ui/popup';
 import { SearchList } from '#ui/search-list';
 import { useMedia } from '#ui/use-media';
-import { listDialCountries } from '../../translate-country';
 import { CountryFlag } from './country-flag';
 
 export type CountryPickerProps = {

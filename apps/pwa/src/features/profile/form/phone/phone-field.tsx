@@ -9,11 +9,11 @@ import {
 } from '@waha/domain/profile/phone-number';
 import { ChevronDown, Globe } from 'lucide-react';
 import { useId, useState } from 'react';
+import { translateProfileItem } from '#features/profile/profile.texts';
 import { formatCountry, formatOpenList } from '#platform/language/format';
 import { isolate } from '#platform/language/isolate';
 import { FieldFrame, getDescribedBy, INPUT_CLASSES } from '#ui/field-frame';
 import { joinClasses } from '#ui/join-classes';
-import { translateProfileItem } from '../../profile.texts';
 import type { FieldsView } from '../fields-view';
 import { FormItem } from '../form-item';
 import { CountryFlag } from './country-flag';

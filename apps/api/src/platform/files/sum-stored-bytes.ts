@@ -5,6 +5,6 @@ import { prepareQuery } from '../database/prepare-query';
 const fileTotalsQuery = prepareQuery((db) => db.select().from(fileTotals).prepare());
 
 /** Returns the bytes of all stored files, which triggers count as files come and go. */
-export async function readStoredBytes(db: Database): Promise<number> {
+export async function sumStoredBytes(db: Database): Promise<number> {
   return (await fileTotalsQuery(db).get())!.bytes;
 }
