@@ -123,7 +123,7 @@ const groups = [
       'features/(invoices|tasks|facility|recharge|profile)/\\w+\\.queries',
       'features/profile/profile-state',
     ),
-    matchDomain('(invoices|tasks|facility|recharge)/', 'profile/profile\\.'),
+    matchDomain('(invoices|tasks|facility|recharge)/(?!staff/)', 'profile/profile\\.'),
   ),
   // A member's home page: all of it is needed for the first screen. Modules that only these import belong here too: two
   // chunks that import each other do not start. The dashboard itself is imported by name, and stays out.

@@ -106,6 +106,7 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'invoice.receipt-sent': ['money', 'invoice'],
   'invoice.receipt-refused': ['money', 'invoice'],
   'invoice.paid': ['money', 'invoice'],
+  'invoice.reminded': ['papers', 'invoice'],
   'payment.matched': ['money', 'payment'],
   'recharge.matched': ['money', 'recharge'],
   'invoice.matched': ['money', 'invoice'],

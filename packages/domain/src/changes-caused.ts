@@ -50,6 +50,10 @@ const ACCEPTED_RECHARGE: AffectedReads = {
   },
 };
 const INVOICE = withWorkQueues(forMemberAndAdmins(['invoices', 'notifications'], 'commercial_admin', 'finance_admin'));
+const INVOICE_REMINDED: AffectedReads = {
+  member: ['notifications'],
+  staff: { admin: ['invoices'], finance_admin: ['invoices'], commercial_admin: ['invoices'] },
+};
 /** The other reads follow from the decision that the match causes. */
 const MATCHED: AffectedReads = { staff: { admin: ['reconciliation'], finance_admin: ['reconciliation'] } };
 const TASK = forMemberAndAdmins(['tasks'], 'commercial_admin');
@@ -87,6 +91,7 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'invoice.receipt-sent': INVOICE,
   'invoice.receipt-refused': INVOICE,
   'invoice.paid': INVOICE,
+  'invoice.reminded': INVOICE_REMINDED,
   'payment.matched': MATCHED,
   'recharge.matched': MATCHED,
   'invoice.matched': MATCHED,

@@ -13,6 +13,7 @@ import * as facility from './facility/facility.contract';
 import * as serviceInterest from './facility/service-interest.contract';
 import * as invitations from './invitations/invitations.contract';
 import * as invoices from './invoices/invoices.contract';
+import * as unpaidInvoices from './invoices/staff/unpaid-invoices.contract';
 import type { Endpoint } from './kernel/endpoint';
 import * as marketplace from './marketplace/marketplace.contract';
 import * as productEditor from './marketplace/staff/product-editor.contract';
@@ -65,7 +66,18 @@ const features = [
   ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
   ...[catalogueMedia, productEditor, payees, companyPage, announcements, presence, staffAccounts, twoStep, sync, tasks],
-  ...[wallet, walletPapers, ledger, exports, waitingTimes, serviceInterest, packGuide, taskReports, reasons],
+  ...[
+    wallet,
+    walletPapers,
+    ledger,
+    exports,
+    waitingTimes,
+    serviceInterest,
+    packGuide,
+    taskReports,
+    reasons,
+    unpaidInvoices,
+  ],
 ];
 
 /**

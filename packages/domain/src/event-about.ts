@@ -51,6 +51,7 @@ const ABOUT_BY_TYPE: { [Type in EventOfOne['type']]: (event: EventOfType<Type>) 
   'invoice.receipt-sent': ({ invoice }) => describeMemberSubject(invoice),
   'invoice.receipt-refused': ({ invoice }) => describeMemberSubject(invoice),
   'invoice.paid': ({ invoice }) => describeMemberSubject(invoice),
+  'invoice.reminded': ({ invoice }) => describeMemberSubject(invoice),
   'payment.matched': describeMemberSubject,
   'recharge.matched': describeMemberSubject,
   'invoice.matched': describeMemberSubject,

@@ -45,7 +45,9 @@ export type InvoiceEvent =
   | { type: 'invoice.edited'; invoice: Invoice; by: StaffId; at: Instant }
   | { type: 'invoice.receipt-sent'; invoice: Invoice; at: Instant }
   | { type: 'invoice.receipt-refused'; invoice: Invoice; by: StaffId; at: Instant }
-  | { type: 'invoice.paid'; invoice: Invoice; by: StaffId; at: Instant };
+  | { type: 'invoice.paid'; invoice: Invoice; by: StaffId; at: Instant }
+  /** `reference`: of its transfer, if it is an instalment. */
+  | { type: 'invoice.reminded'; invoice: Invoice; reference: string | undefined; by: StaffId; at: Instant };
 
 /** Checks whether the invoice was issued as paid, by the decision on a payment or a recharge. It never changes. */
 export function isSaleInvoice({ instalment, rechargeId }: Pick<Invoice, 'instalment' | 'rechargeId'>): boolean {
@@ -153,7 +155,8 @@ export function listRemainingInstalments(
   }));
 }
 
-function refuseAlreadyPaid({ status, paidAt, paidBy }: Invoice) {
+/** Refuses a change of an invoice that is paid or cancelled. */
+export function refuseAlreadyPaid({ status, paidAt, paidBy }: Invoice) {
   if (status === 'cancelled') return refuse('invoice_cancelled', { details: { status } });
   return refuse('invoice_already_paid', {
     details: { status, paidBy, ...(paidAt !== undefined && { paidAt: toIso(paidAt) }) },

@@ -122,7 +122,7 @@ export const viewCreditNote = endpoint('GET', '/invoices/credit-note/:id', {
   fileTypes: ['application/pdf'],
 });
 
-const reviewedInvoice = z.extend(invoice, {
+export const reviewedInvoice = z.extend(invoice, {
   userId: uuid,
   clientName: z.string(),
   clientSurname: z.string(),

@@ -74,9 +74,9 @@ export function allowOwnerMember(of: OwnedResource): Access {
 export function allowOwnerOrStaff(of: OwnedResource, ...or: Role[]): Access {
   return { to: 'owner', of, isOwn: 'anyone', or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
 }
-/** Allows admins, and a commercial admin while the owner is verified. */
-export function allowStaffForResource(of: OwnedResource): Access {
-  return { to: 'owner', of, isOwn: 'nobody', or: ['admin'], verifiedOnly: ['commercial_admin'] };
+/** Allows admins, a commercial admin while the owner is verified, and the other roles given. */
+export function allowStaffForResource(of: OwnedResource, ...or: Role[]): Access {
+  return { to: 'owner', of, isOwn: 'nobody', or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
 }
 
 type Schema = z.ZodMiniType;

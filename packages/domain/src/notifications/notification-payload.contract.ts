@@ -42,6 +42,12 @@ export const memberNotificationPayloads = {
   WITHDRAW_REJECTED: z.strictObject({ points, amountMillimes, reason }),
   TASK_REPORT_ACCEPTED: ofTask,
   TASK_REPORT_REJECTED: ofTask,
+  /** `reference`: of the transfer of an instalment. */
+  INVOICE_DUE: z.strictObject({
+    ...ofInvoice,
+    amountMillimes: z.optional(amountMillimes),
+    reference: z.optional(reference),
+  }),
   INVOICE_PAID: z.strictObject(ofInvoice),
   INVOICE_RECEIPT_REJECTED: z.strictObject({ ...ofInvoice, reason }),
   RECHARGE_ACCEPTED: ofPointsAlone,

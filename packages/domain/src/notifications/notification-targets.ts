@@ -11,6 +11,7 @@ export const NOTIFICATION_TARGETS: Record<NotificationType, string> = {
   PROFILE_REJECTED: 'profile',
   TASK_REPORT_ACCEPTED: 'tasks',
   TASK_REPORT_REJECTED: 'tasks',
+  INVOICE_DUE: 'invoices',
   INVOICE_PAID: 'invoices-paid',
   INVOICE_RECEIPT_REJECTED: 'invoices',
   RECHARGE_ACCEPTED: 'facility',

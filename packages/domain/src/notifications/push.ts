@@ -30,6 +30,7 @@ export const PUSH_TAGS: Record<PushKind, string> = {
   WITHDRAW_REJECTED: 'withdrawal',
   TASK_REPORT_ACCEPTED: 'task-report',
   TASK_REPORT_REJECTED: 'task-report',
+  INVOICE_DUE: 'invoice',
   INVOICE_PAID: 'invoice',
   INVOICE_RECEIPT_REJECTED: 'invoice',
   RECHARGE_ACCEPTED: 'recharge',

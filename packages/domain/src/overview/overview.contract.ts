@@ -32,11 +32,12 @@ const overview = z.object({
   owed: z.optional(owed),
   /** The number of members who have reached each step; for admins. */
   steps: z.optional(z.object({ signedUp: z.int(), quizPassed: z.int(), paymentApproved: z.int(), verified: z.int() })),
-  /**
-   * For commercial: verified members; invoices without a receipt, the overdue ones among them, and those whose receipt
-   * finance has.
-   */
+  /** For commercial. */
   verifiedMembers: z.optional(z.int()),
+  /**
+   * Invoices without a receipt, the overdue ones among them, and those whose receipt finance has; for commercial those
+   * of verified members.
+   */
   invoices: z.optional(z.object({ unpaid: bills, overdue: bills, receiptsSent: z.int() })),
 });
 export type WireOverview = z.infer<typeof overview>;

@@ -3,7 +3,7 @@ import { eraseAccount } from '#features/account/account.member-data';
 import { eraseAnnouncementRecords } from '#features/announcements/announcements.member-data';
 import { eraseReports } from '#features/facility/facility.member-data';
 import { eraseInvitationCode } from '#features/invitations/invitations.member-data';
-import { eraseBuyer } from '#features/invoices/invoices.member-data';
+import { eraseBuyer, eraseInvoiceReminders } from '#features/invoices/invoices.member-data';
 import { eraseTagsAndNotes } from '#features/members/members.member-data';
 import { eraseMessages } from '#features/messaging/messaging.member-data';
 import { eraseNotifications } from '#features/notifications/notifications.member-data';
@@ -56,6 +56,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     ];
     await eraseTagsAndNotes(tx, member.id);
     await eraseBuyer(tx, member.id);
+    await eraseInvoiceReminders(tx, member.id);
     await eraseAnnouncementRecords(tx, member.id);
     await eraseFileRows(tx, files);
     await eraseTraining(tx, member.id);

@@ -103,6 +103,7 @@ describe('member export', () => {
       'withdrawals',
       'recharges',
       'invoices',
+      'invoiceReminders',
       'tasks',
       'reports',
       'notifications',

@@ -3,6 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { creditNotes } from './credit-notes/credit-notes.tables';
 import { invoiceBuyers, invoices } from './invoices.tables';
+import { invoiceReminders } from './reminders/invoice-reminders.tables';
 
 export async function readInvoicesData(db: Database, memberId: MemberId) {
   return {
@@ -17,7 +18,17 @@ export async function readInvoicesData(db: Database, memberId: MemberId) {
       .from(invoiceBuyers)
       .where(isOfMember(db, memberId))
       .orderBy(asc(invoiceBuyers.invoiceId)),
+    invoiceReminders: await db
+      .select()
+      .from(invoiceReminders)
+      .where(inArray(invoiceReminders.invoiceId, selectInvoiceIds(db, memberId)))
+      .orderBy(asc(invoiceReminders.sentAt), asc(invoiceReminders.invoiceId)),
   };
+}
+
+/** Erases the reminders of invoices. */
+export async function eraseInvoiceReminders(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.delete(invoiceReminders).where(inArray(invoiceReminders.invoiceId, selectInvoiceIds(tx, memberId)));
 }
 
 /** Erases names and addresses on invoices. The invoice still shows the amount, the date and the number. */
@@ -26,6 +37,9 @@ export async function eraseBuyer(tx: Tx, memberId: MemberId): Promise<void> {
 }
 
 function isOfMember(db: Database | Tx, memberId: MemberId) {
-  const memberInvoiceIds = db.select({ id: invoices.id }).from(invoices).where(eq(invoices.memberId, memberId));
-  return inArray(invoiceBuyers.invoiceId, memberInvoiceIds);
+  return inArray(invoiceBuyers.invoiceId, selectInvoiceIds(db, memberId));
+}
+
+function selectInvoiceIds(db: Database | Tx, memberId: MemberId) {
+  return db.select({ id: invoices.id }).from(invoices).where(eq(invoices.memberId, memberId));
 }

@@ -47,6 +47,8 @@ export async function findInstalments(db: Database, paymentId: PaymentId) {
   }));
 }
 
+export { sumUnpaidOfVerified } from './reminders/unpaid-invoices.queries';
+
 /** A member's invoices, newest first, including cancelled ones. */
 export const listMemberInvoices = listInvoicesOf;
 

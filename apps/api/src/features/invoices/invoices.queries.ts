@@ -85,7 +85,7 @@ export function viewWithoutReceipt(invoice: Invoice, sale?: Sale): WireInvoice {
 }
 
 /** The format of `formatInvoiceNumber`: `2026-000123`. */
-const FORMATTED_NUMBER = sql`printf('%d-%06d', ${invoices.numberYear}, ${invoices.number})`;
+export const FORMATTED_NUMBER = sql`printf('%d-%06d', ${invoices.numberYear}, ${invoices.number})`;
 
 /**
  * Returns invoices with pending receipts, oldest receipt first. `q` searches name, email, number, amount and date of

@@ -1,16 +1,23 @@
 import * as contract from '@waha/domain/invoices/invoices.contract';
+import * as unpaid from '@waha/domain/invoices/staff/unpaid-invoices.contract';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { checkRecipient } from '#platform/auth/member-access';
 import { selectSearchedPhones } from '#platform/auth/people.queries';
 import { sendPage } from '#platform/http/page';
-import { serveCachedEndpoint } from '#platform/http/route';
+import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
 import { findReviewedInvoice, listQueuedReceipts, viewInvoice } from './invoices.queries';
+import { remindInvoice } from './reminders/remind-invoice';
+import { listUnpaidInvoices } from './reminders/unpaid-invoices.queries';
 import { uploadInvoice } from './upload-invoice';
 
-/** Invoice endpoints for staff only: adding invoices, and listing pending receipts. */
+/** Invoice endpoints for staff only: adding invoices, pending receipts, unpaid invoices and reminders of them. */
 export async function invoicesStaffRoutes(app: FastifyInstance): Promise<void> {
+  const { db, clock } = app.services;
+
   serveCommand(app, contract.uploadInvoice, async ({ actor, params, body, files }, unit) => {
     const memberId = params.userId as MemberId;
     await checkRecipient(unit.tx, actor, memberId);
@@ -23,6 +30,17 @@ export async function invoicesStaffRoutes(app: FastifyInstance): Promise<void> {
   serveCachedEndpoint(app, contract.listReceiptQueue, async ({ db, actor, query, reply }) =>
     sendPage(reply, await listQueuedReceipts(db, { ...query, phones: selectSearchedPhones(actor.role) })),
   );
+
+  // Not cached: which invoices are overdue depends on the day.
+  serveEndpoint(app, unpaid.listUnpaidInvoices, async ({ actor, query: { overdue, ...page }, reply }) => {
+    const dueBefore = overdue ? getDayAt(clock()) : undefined;
+    return sendPage(reply, await listUnpaidInvoices(db, { ...page, role: actor.role, dueBefore }));
+  });
+
+  serveCommand(app, unpaid.remindInvoice, async ({ actor, params }, unit) => {
+    const remindedAt = await remindInvoice(unit, { invoiceId: params.id as InvoiceId, actor });
+    return { message: 'Reminder sent.', remindedAt: toIso(remindedAt) };
+  });
 
   serveCachedEndpoint(app, contract.readInvoice, ({ db, params }) => findReviewedInvoice(db, params.id as InvoiceId));
 }

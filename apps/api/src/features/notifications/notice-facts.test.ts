@@ -89,6 +89,9 @@ function events(): DomainEvent[] {
     ...['invoice.paid', 'invoice.receipt-refused'].map((type) => ({
       ...{ type, invoice: { id: 'i1', memberId, invoiceDate: '2026-02-28', receipt: { reason } }, by, at },
     })),
+    ...[{}, { amountMillimes: 53_000 }].map((amount) => ({
+      ...{ type: 'invoice.reminded', invoice: { id: 'i1', memberId, invoiceDate: '2026-02-28', ...amount }, by, at },
+    })),
     { type: 'invoice.receipt-sent', invoice: { id: null, memberId, invoiceDate: '2026-02-28' }, at },
   ];
   return all as unknown as DomainEvent[];

@@ -11,10 +11,10 @@ import {
   MONEY_FIGURES,
   type MoneyTotals,
 } from '@waha/domain/overview/staff/figures';
-import { and, desc, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gte, lt, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#platform/database/database';
-import { countPendingReceipts } from '../invoices/invoices.public-queries';
+import { countPendingReceipts, sumUnpaidOfVerified } from '../invoices/invoices.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
 import { overviewByHour, overviewSteps, unpaidByDay } from './overview.tables';
 
@@ -41,8 +41,8 @@ export async function viewOverview(
     ...(role === 'admin' && { steps: await readSteps(db) }),
     ...(role === 'commercial_admin' && {
       verifiedMembers: (await readSteps(db)).verified,
-      invoices: await viewInvoices(db, getDayAt(now)),
     }),
+    ...(role !== 'user' && { invoices: await viewInvoices(db, role, getDayAt(now)) }),
   };
 }
 
@@ -107,17 +107,23 @@ async function readSteps(db: Database): Promise<NonNullable<WireOverview['steps'
   return steps;
 }
 
-/** Returns unpaid invoices, the overdue ones among them, and receipts that are pending for finance. */
-async function viewInvoices(db: Database, today: string): Promise<WireOverview['invoices']> {
-  const bills = async (where?: SQL) => {
-    const { invoices, millimes } = unpaidByDay;
-    const [sums] = await db
-      .select({ count: sumColumn(invoices), millimes: sumColumn(millimes) })
-      .from(unpaidByDay)
-      .where(where);
-    return sums!;
-  };
+/**
+ * Returns unpaid invoices, the overdue ones among them, and receipts that are pending for finance. Commercial admins see
+ * the unpaid invoices of verified members.
+ */
+async function viewInvoices(db: Database, role: Role, today: string): Promise<WireOverview['invoices']> {
+  const sum = role === 'commercial_admin' ? sumUnpaidOfVerified : sumUnpaid;
   const { waiting: receiptsSent } = await countPendingReceipts(db);
-  const [unpaid, overdue] = await Promise.all([bills(), bills(lt(unpaidByDay.day, today))]);
+  const [unpaid, overdue] = await Promise.all([sum(db), sum(db, today)]);
   return { unpaid, overdue, receiptsSent };
+}
+
+/** Returns the number and the sum of all unpaid invoices. */
+async function sumUnpaid(db: Database, dueBefore?: string): Promise<{ count: number; millimes: number }> {
+  const { day, invoices, millimes } = unpaidByDay;
+  const [sums] = await db
+    .select({ count: sumColumn(invoices), millimes: sumColumn(millimes) })
+    .from(unpaidByDay)
+    .where(dueBefore === undefined ? undefined : lt(day, dueBefore));
+  return sums!;
 }

@@ -147,6 +147,7 @@ export const ar = {
     WITHDRAW_REJECTED: 'تمت مراجعة طلب السحب.',
     TASK_REPORT_ACCEPTED: 'تمت مراجعة تقرير مهمتك.',
     TASK_REPORT_REJECTED: 'تمت مراجعة تقرير مهمتك.',
+    INVOICE_DUE: 'لديك فاتورة بانتظار الدفع.',
     INVOICE_PAID: 'تمت مراجعة وصل فاتورتك.',
     INVOICE_RECEIPT_REJECTED: 'تمت مراجعة وصل فاتورتك.',
     RECHARGE_ACCEPTED: 'تمت مراجعة طلب الشحن.',

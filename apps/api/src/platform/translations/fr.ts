@@ -139,6 +139,7 @@ export const fr = {
     WITHDRAW_REJECTED: 'Votre retrait a été traité.',
     TASK_REPORT_ACCEPTED: 'Votre rapport de tâche a été traité.',
     TASK_REPORT_REJECTED: 'Votre rapport de tâche a été traité.',
+    INVOICE_DUE: 'Une facture attend votre paiement.',
     INVOICE_PAID: 'Le reçu de votre facture a été traité.',
     INVOICE_RECEIPT_REJECTED: 'Le reçu de votre facture a été traité.',
     RECHARGE_ACCEPTED: 'Votre recharge a été traitée.',

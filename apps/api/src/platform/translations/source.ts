@@ -173,6 +173,7 @@ export const source = {
     WITHDRAW_REJECTED: 'Your withdrawal has been reviewed.',
     TASK_REPORT_ACCEPTED: 'Your task report has been reviewed.',
     TASK_REPORT_REJECTED: 'Your task report has been reviewed.',
+    INVOICE_DUE: 'An invoice is waiting for your payment.',
     INVOICE_PAID: 'Your receipt has been reviewed.',
     INVOICE_RECEIPT_REJECTED: 'Your receipt has been reviewed.',
     RECHARGE_ACCEPTED: 'Your recharge has been reviewed.',

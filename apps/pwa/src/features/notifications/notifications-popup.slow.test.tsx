@@ -152,3 +152,23 @@ test('a notification about a task report names the task in the shown language an
   expect(await screen.findByText('Count the shelves.')).toBeTruthy();
   expect(router.state.location.search).toEqual({ open: 'tasks', task: 'count' });
 });
+
+test('a reminder of an invoice is shown in the chosen language, and opens the invoice', async () => {
+  const message = 'Your invoice due on 2026-02-15 is waiting for your payment.';
+  const facts = { invoiceId: createId(), invoiceDate: '2026-02-15', amountMillimes: 53_000 };
+  const { router } = await openNotices([{ ...notice(message), type: 'INVOICE_DUE', facts }]);
+  await act(() => chooseLanguage('fr'));
+  fireEvent.click(await screen.findByRole('button', { name: /^Votre facture à payer le 15\/02\/2026 attend/ }));
+  await act(() => chooseLanguage('source'));
+  expect(router.state.location.search).toEqual({ open: 'invoice', invoice: facts.invoiceId });
+});
+
+test('a notification of a later version shows the text of the server in every language', async () => {
+  const later = { ...notice('Something of a later version.'), type: 'LATER_TYPE', facts: { points: 1 } };
+  // A reply that the contract of this version does not have.
+  page.server.refuse(listOwnNotifications, 200, [later]);
+  await openMemberPopup(page.server, 'notifications');
+  await act(() => chooseLanguage('fr'));
+  expect(await screen.findByRole('button', { name: /^Something of a later version\./ })).toBeTruthy();
+  await act(() => chooseLanguage('source'));
+});

@@ -117,7 +117,7 @@ function findTarget({ type, facts }: WireMemberNotification, target: string): [p
 }
 
 function findIcon(type: WireMemberNotification['type']): { Icon: LucideIcon; color: string } {
-  if (type === 'PURCHASE_UNFINISHED') return { Icon: Clock, color: 'text-sun-ink' };
+  if (type === 'PURCHASE_UNFINISHED' || type === 'INVOICE_DUE') return { Icon: Clock, color: 'text-sun-ink' };
   return type.endsWith('REJECTED')
     ? { Icon: BadgeX, color: 'text-bougainvillea' }
     : { Icon: BadgeCheck, color: 'text-leaf' };

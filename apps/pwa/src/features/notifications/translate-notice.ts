@@ -9,7 +9,7 @@ type NoticeContent = Pick<WireMemberNotification, 'type' | 'message' | 'facts'>;
 
 /**
  * Returns the text of a member's notification in the shown language. In the documents' own wording, and for text
- * written by the administration, it is the server's `message`.
+ * written by the administration or of an unknown type, it is the server's `message`.
  */
 export function translateNotice({ type, message, facts }: NoticeContent): string {
   if (!facts || i18n.locale === 'source') return message;
@@ -29,6 +29,10 @@ export function translateNotice({ type, message, facts }: NoticeContent): string
       return translateAcceptedWithdrawal(notification.facts);
     case 'WITHDRAW_REJECTED':
       return translateRejectedWithdrawal(notification.facts);
+    case 'INVOICE_DUE':
+      return i18n._('Your invoice due on {date} is waiting for your payment.', {
+        date: formatDay(notification.facts.invoiceDate),
+      });
     case 'INVOICE_PAID':
       return i18n._('Your invoice of {date} is paid.', { date: formatDay(notification.facts.invoiceDate) });
     case 'INVOICE_RECEIPT_REJECTED':
@@ -55,6 +59,8 @@ export function translateNotice({ type, message, facts }: NoticeContent): string
       return i18n._('Your report of the task “{task}” was rejected. Open it to see why.', {
         task: resolveTaskName(notification.facts),
       });
+    default: // Of a later version.
+      return message;
   }
 }
 

@@ -26,6 +26,7 @@ const ACTION_LABELS: Record<AuditAction, () => string> = {
   'invoice.receipt-sent': () => i18n._('Invoice receipt sent'),
   'invoice.receipt-refused': () => i18n._('Invoice receipt rejected'),
   'invoice.paid': () => i18n._('Invoice marked as paid'),
+  'invoice.reminded': () => i18n._('Reminder of an invoice sent'),
   'payment.matched': () => i18n._('Matched with a statement line'),
   'recharge.matched': () => i18n._('Matched with a statement line'),
   'invoice.matched': () => i18n._('Matched with a statement line'),

@@ -1,0 +1,96 @@
+import type { WireUnpaidInvoice } from '@waha/domain/invoices/staff/unpaid-invoices.contract';
+import type { InvoiceId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import { toIso } from '@waha/domain/kernel/time';
+import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
+import { and, asc, count, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { people } from '#platform/auth/auth.tables';
+import { matchesSearch, selectSearchedPhones } from '#platform/auth/people.queries';
+import type { Database } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
+import type { Page } from '#platform/http/page';
+import { FORMATTED_NUMBER, selectReviewedInvoices, viewReviewedInvoices } from '../invoices.queries';
+import { invoices } from '../invoices.tables';
+import { findLastReminders } from './invoice-reminders.store';
+
+/** Unpaid, and without a receipt that finance has to check: as `unpaid_invoices` and the index of them. */
+const IS_UNPAID = and(
+  eqLiteral(invoices.status, 'pending'),
+  sql`coalesce(${invoices.receiptStatus}, '') <> 'submitted'`,
+);
+
+/** Returns the condition for the invoices that this role may see: commercial admins those of verified members. */
+const isSeenBy = (role: Role) => (role === 'commercial_admin' ? isNotNull(people.verifiedAt) : undefined);
+
+type UnpaidQuery = PageQuery & {
+  role: Role;
+  /** Only invoices that were due before this day, `2026-11-25`. */
+  dueBefore: string | undefined;
+};
+
+/**
+ * Returns unpaid invoices, those due first at the top. `q` searches name, email, number, amount and date of the invoice,
+ * and for admins phone numbers.
+ */
+export async function listUnpaidInvoices(
+  db: Database,
+  { q, limit = PAGE_LIMIT, cursor, role, dueBefore }: UnpaidQuery,
+): Promise<Page<WireUnpaidInvoice>> {
+  const rows = await selectReviewedInvoices(db)
+    .where(
+      and(
+        IS_UNPAID,
+        isSeenBy(role),
+        dueBefore === undefined ? undefined : lt(invoices.invoiceDate, dueBefore),
+        cursor ? isAfter(cursor) : undefined,
+        matchesSearch(q, {
+          texts: [FORMATTED_NUMBER],
+          amounts: [invoices.amountMillimes],
+          days: [invoices.invoiceDate],
+          phones: selectSearchedPhones(role) ?? [],
+        }),
+      ),
+    )
+    .orderBy(asc(invoices.invoiceDate), asc(invoices.id))
+    .limit(limit);
+  const last = rows.at(-1)?.invoice;
+  const views = await viewReviewedInvoices(db, rows);
+  const lastReminders = await findLastReminders(
+    db,
+    rows.map(({ invoice }) => invoice.id),
+  );
+  const items = views.map(({ receiptUrl, ...view }) => {
+    const remindedAt = lastReminders.get(view._id as InvoiceId);
+    return {
+      ...view,
+      ...(receiptUrl !== undefined && role !== 'commercial_admin' && { receiptUrl }),
+      ...(remindedAt !== undefined && { remindedAt: toIso(remindedAt) }),
+    };
+  });
+  return { items, ...(last && rows.length === limit && { nextCursor: `${last.invoiceDate}.${last.id}` }) };
+}
+
+function isAfter(cursor: string): SQL | undefined {
+  const [day = '', id = ''] = cursor.split('.');
+  const { invoiceDate } = invoices;
+  return or(gt(invoiceDate, day), and(eq(invoiceDate, day), gt(invoices.id, id as InvoiceId)));
+}
+
+/** Returns the number and the sum of the unpaid invoices of verified members. */
+export async function sumUnpaidOfVerified(
+  db: Database,
+  dueBefore?: string,
+): Promise<{ count: number; millimes: number }> {
+  const [sums] = await db
+    .select({ count: count(), millimes: sql<number>`coalesce(sum(${invoices.amountMillimes}), 0)` })
+    .from(invoices)
+    .innerJoin(people, eq(people.id, invoices.memberId))
+    .where(
+      and(
+        IS_UNPAID,
+        isSeenBy('commercial_admin'),
+        dueBefore === undefined ? undefined : lt(invoices.invoiceDate, dueBefore),
+      ),
+    );
+  return sums!;
+}

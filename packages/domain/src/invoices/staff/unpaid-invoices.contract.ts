@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { allowRoles, allowStaffForResource, endpoint } from '../../kernel/endpoint';
+import { idParam, isoInstant, pageQuery } from '../../kernel/wire';
+import { reviewedInvoice } from '../invoices.contract';
+
+/** `remindedAt`: when its member was last reminded. */
+const unpaidInvoice = z.extend(reviewedInvoice, { remindedAt: z.optional(isoInstant) });
+export type WireUnpaidInvoice = z.infer<typeof unpaidInvoice>;
+
+export const listUnpaidInvoices = endpoint('GET', '/queue/unpaid-invoices', {
+  who: allowRoles('admin', 'finance_admin', 'commercial_admin'),
+  summary:
+    'Lists unpaid invoices without a receipt to check, those due first at the top; for commercial admins those of verified members',
+  query: z.extend(pageQuery, { overdue: z.optional(z.boolean()) }),
+  reply: z.array(unpaidInvoice),
+});
+
+export const remindInvoice = endpoint('POST', '/invoices/:id/remind', {
+  who: allowStaffForResource('invoice', 'finance_admin'),
+  summary: 'Reminds the member of an unpaid invoice, at most once in 24 hours',
+  params: idParam,
+  refuses: [
+    'already_reminded',
+    'invoice_already_paid',
+    'invoice_cancelled',
+    'invoice_not_found',
+    'member_blocked',
+    'receipt_already_sent',
+  ],
+  reply: z.object({ message: z.string(), remindedAt: isoInstant }),
+});
