@@ -20,6 +20,7 @@ import { lazyExport } from '#ui/lazy-export';
 import { reviewSections } from '../finance/finance-sections';
 import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
 import { taskReportsSection } from '../staff/task-reports-section';
+import { unpaidInvoicesSection } from '../staff/unpaid-invoices-section';
 
 const GROUPS = {
   toDo: () => i18n._('To do'),
@@ -94,6 +95,7 @@ export const adminSections: readonly StaffSection[] = [
     icon: Bell,
     component: lazyExport(() => import('#features/notifications/staff/staff-notices'), 'StaffNotices'),
   },
+  { ...unpaidInvoicesSection, group: GROUPS.sales },
   {
     name: 'catalogue',
     group: GROUPS.sales,

@@ -3,6 +3,7 @@ import { CalendarCheck, Coins, HandCoins, Landmark, ReceiptText } from 'lucide-r
 import { useQueueCount } from '#shell/staff/queue/queue';
 import { lazyExport } from '#ui/lazy-export';
 import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
+import { unpaidInvoicesSection } from '../staff/unpaid-invoices-section';
 
 /** The two kinds of receipts that finance reviews (spec 3 §2). Administrators may decide them too. */
 export const reviewSections: readonly StaffSection[] = [
@@ -26,6 +27,7 @@ export const reviewSections: readonly StaffSection[] = [
 export const financeSections: readonly StaffSection[] = [
   overviewSection,
   ...reviewSections,
+  unpaidInvoicesSection,
   reconciliationSection,
   {
     name: 'payouts',

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   listInvoices,
   listReceiptQueue,
@@ -5,6 +6,7 @@ import {
   updateInvoice,
   uploadInvoice,
 } from '@waha/domain/invoices/invoices.contract';
+import { listUnpaidInvoices, remindInvoice } from '@waha/domain/invoices/staff/unpaid-invoices.contract';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { DOCUMENT_TIMEOUT_MS } from '#shell/staff/documents/document-form';
@@ -13,6 +15,15 @@ import { useStaffCommand } from '#shell/staff/use-command';
 
 export const queuedReceiptsQuery = (q: string) =>
   createStaffQueue(['invoices', 'staff', 'queue', q], listReceiptQueue, { query: { q } }, 'receipts');
+
+/** The unpaid invoices that match a search, those due first at the top; all of them, or the overdue ones. */
+export const unpaidInvoicesQuery = (q: string | undefined, overdue: boolean) => ({
+  ...createStaffQueue(['invoices', 'staff', 'unpaid', overdue, q], listUnpaidInvoices, { query: { q, overdue } }),
+  placeholderData: keepPreviousData,
+});
+
+export const useRemindInvoice = () =>
+  useStaffCommand('invoices', (id: string) => callApi(remindInvoice, { params: { id } }));
 
 /** One invoice with its receipt, in any status. */
 export const invoiceQuery = (id: string) =>

@@ -6,8 +6,9 @@ import type { WireReviewedTaskReport } from '@waha/domain/tasks/task-reports.con
 import { ChevronRight } from 'lucide-react';
 import { formatStaffTime } from '#platform/language/format';
 import { useMember } from '#platform/session';
+import { getMemberView } from '#shell/staff/member-link';
 import { StaffNewTabLink } from '#shell/staff/new-tab-link';
-import { getMemberView, StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
+import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';

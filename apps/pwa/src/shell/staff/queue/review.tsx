@@ -1,13 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import type { Role } from '@waha/domain/kernel/roles';
-import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { useMember } from '#platform/session';
 import { Card } from '#ui/card';
 import { joinClasses } from '#ui/join-classes';
 import { Skeleton } from '#ui/skeleton';
-import { Untranslated } from '#ui/untranslated';
 import { StaffBackLink } from '../back-link';
+import { MemberLink } from '../member-link';
 import { PresenceLine, ViewersContext } from '../presence/presence-notice';
 
 type StaffReviewProps = {
@@ -78,27 +74,6 @@ const HEADER_CLASSES =
 /** Every button has its own column, so that it has the same place in every queue. */
 const ACTIONS_CLASSES =
   'flex min-h-11 flex-wrap items-center gap-2 md:grid md:grid-cols-[11rem_11rem_2.75rem] max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-last max-md:-mx-4 max-md:-mb-6 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-4 max-md:pb-[max(1rem,env(safe-area-inset-bottom))]';
-
-const MEMBER_VIEWS: Partial<Record<Role, string>> = { admin: 'users', commercial_admin: 'members' };
-
-/** Returns the section with the pages of members; undefined if the role has none. */
-export const getMemberView = (role: Role) => MEMBER_VIEWS[role];
-
-function MemberLink({ userId, name }: StaffReviewProps['member']) {
-  const view = getMemberView(useMember().role);
-  const text = <Untranslated isTruncated>{name}</Untranslated>;
-  if (!view) return text;
-  return (
-    <Link
-      to="."
-      search={{ view, item: userId }}
-      className="flex w-fit max-w-full items-center gap-1 underline-offset-4 hover:underline"
-    >
-      {text}
-      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
-    </Link>
-  );
-}
 
 /** Reserves the places of name, buttons, document and facts while they load. */
 export function StaffReviewSkeleton() {

@@ -123,9 +123,9 @@ const findButton = (action: ShortcutAction) => `[aria-keyshortcuts=${getShortcut
 
 /** Moves the focus within the list; from an open item, opens the next one. */
 function moveFocus(offset: 1 | -1, current: HTMLElement, { root }: ShortcutAreas): boolean {
-  const rows = [...(root.current?.querySelectorAll<HTMLButtonElement>('button[data-row]') ?? [])];
+  const rows = [...(root.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const findNeighbor = (row: HTMLElement | undefined, among = rows) =>
-    row && among[Math.min(among.length - 1, Math.max(0, among.indexOf(row as HTMLButtonElement) + offset))];
+    row && among[Math.min(among.length - 1, Math.max(0, among.indexOf(row) + offset))];
   if (current.matches('[data-row]')) return focusElement(findNeighbor(current));
   const open = rows.find((row) => row.matches('[aria-current]'));
   if (!open) return focusElement(rows[0]);

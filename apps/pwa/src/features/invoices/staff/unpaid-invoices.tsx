@@ -1,0 +1,201 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { REMIND_AGAIN_AFTER_MS } from '@waha/domain/invoices/staff/check-invoice-reminder';
+import { countDaysLate } from '@waha/domain/invoices/staff/days-late';
+import type { WireUnpaidInvoice } from '@waha/domain/invoices/staff/unpaid-invoices.contract';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
+import { useDeferredValue, useRef, useState } from 'react';
+import { ApiError } from '#platform/api-error';
+import { createPluralValues, formatCalendarDay, formatStaffTime, formatTnd } from '#platform/language/format';
+import { useMember } from '#platform/session';
+import { getMemberView, MemberLink } from '#shell/staff/member-link';
+import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
+import { StaffSearchField } from '#shell/staff/search-field';
+import { ShortcutsDialog } from '#shell/staff/shortcuts/shortcuts-dialog';
+import { useShortcuts } from '#shell/staff/shortcuts/use-shortcuts';
+import { StaffTable } from '#shell/staff/table';
+import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
+import { useTypedSearch } from '#shell/staff/use-typed-search';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
+import { StatusMark } from '#ui/status-mark';
+import { Untranslated } from '#ui/untranslated';
+import { getInvoiceDocument } from '../invoices.queries';
+import { unpaidInvoicesQuery, useRemindInvoice } from './staff-invoices.queries';
+import { toStatusMark } from './to-status-mark';
+
+/** The unpaid invoices of all members, those due first at the top, each with a reminder of its member. */
+export function UnpaidInvoices() {
+  const { isOverdue, q: searched, navigate } = useUnpaidAddress();
+  const [typed, type] = useTypedSearch(searched);
+  const q = useDeferredValue(typed.trim()) || undefined;
+  const list = useInfiniteQuery(unpaidInvoicesQuery(q, isOverdue));
+  const invoices = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const root = useRef<HTMLElement>(null);
+  const [isHelping, setHelping] = useState(false);
+  useShortcuts({ root, area: useRef(null), onBack: () => undefined, onHelp: () => setHelping(true) });
+  return (
+    <section ref={root} aria-label={i18n._('Unpaid invoices')} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 className="sr-only">{i18n._('Unpaid invoices')}</h2>
+      <div className="flex flex-wrap items-center gap-2">
+        <StaffSearchField
+          value={typed}
+          onChange={(text) => {
+            type(text);
+            navigate({ isOverdue, q: text.trim() });
+          }}
+          searchHint={i18n._('Search by name, email, invoice number, amount or date, such as 25/11/2026.')}
+        />
+        <OverdueChip isPressed={isOverdue} onPress={() => navigate({ isOverdue: !isOverdue, q: typed.trim() })} />
+      </div>
+      <QueryBoundary query={list} translateFailure={() => i18n._('Failed to load invoices.')}>
+        {() =>
+          invoices.length === 0 ? (
+            <EmptyState picture={q ? 'no-results' : 'all-done'}>{translateEmpty(q, isOverdue)}</EmptyState>
+          ) : (
+            <>
+              <InvoiceTable invoices={invoices} />
+              <ShowMoreButton list={list} />
+            </>
+          )
+        }
+      </QueryBoundary>
+      <ShortcutsDialog isOpen={isHelping} onClose={() => setHelping(false)} />
+    </section>
+  );
+}
+
+function translateEmpty(q: string | undefined, isOverdue: boolean): string {
+  if (q) return i18n._('No matching invoices.');
+  return isOverdue ? i18n._('No overdue invoices.') : i18n._('No unpaid invoices.');
+}
+
+function OverdueChip({ isPressed, onPress }: { isPressed: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      onClick={onPress}
+      className="min-h-11 rounded-full border border-line bg-surface px-4 text-sm font-medium text-ink hover:border-ink-soft aria-pressed:border-blue aria-pressed:bg-blue-wash aria-pressed:text-blue"
+    >
+      {i18n._('invoices|Overdue')}
+    </button>
+  );
+}
+
+type UnpaidAddress = { isOverdue: boolean; q: string };
+
+/** Returns the filter and the search from the address, so that back, reload and links keep them. */
+function useUnpaidAddress(): UnpaidAddress & { navigate: (next: UnpaidAddress) => void } {
+  const router = useRouter();
+  const { view, overdue, q = '' } = useLocation().search as Record<string, string | undefined>;
+  return {
+    isOverdue: String(overdue) === 'true',
+    q,
+    navigate: (next) =>
+      void router.navigate({
+        to: '.',
+        search: { view, ...(next.isOverdue && { overdue: 'true' }), ...(next.q && { q: next.q }) },
+        replace: true,
+        resetScroll: false,
+      }),
+  };
+}
+
+function InvoiceTable({ invoices }: { invoices: readonly WireUnpaidInvoice[] }) {
+  const today = getDayAt(Date.now());
+  const hasMemberPages = getMemberView(useMember().role) !== undefined;
+  return (
+    <StaffTable
+      label={i18n._('Unpaid invoices')}
+      head={[
+        i18n._('Member'),
+        i18n._('Reference'),
+        i18n._('Amount'),
+        i18n._('Due on'),
+        i18n._('Status'),
+        i18n._('Reminder'),
+      ]}
+      rows={invoices.map((invoice) => {
+        const { _id, userId, clientName, clientSurname, amount, invoiceDate } = invoice;
+        return {
+          key: _id,
+          cells: [
+            <MemberLink key="member" userId={userId} name={`${clientName} ${clientSurname}`} row={_id} />,
+            <DocumentLink key="document" invoice={invoice} row={hasMemberPages ? undefined : _id} />,
+            amount === undefined ? '–' : formatTnd(amount),
+            formatCalendarDay(invoiceDate),
+            <InvoiceMark key="mark" invoice={invoice} today={today} />,
+            <Reminder key="reminder" invoice={invoice} />,
+          ],
+        };
+      })}
+    />
+  );
+}
+
+/** The reference of the transfer, otherwise the number of the invoice; opens the invoice. */
+function DocumentLink({
+  invoice: { _id, number, reference },
+  row,
+}: {
+  invoice: WireUnpaidInvoice;
+  row?: string | undefined;
+}) {
+  return (
+    <a
+      href={getInvoiceDocument(_id).view}
+      target="_blank"
+      rel="noreferrer"
+      data-row={row}
+      className="text-blue underline-offset-4 hover:underline"
+    >
+      <Untranslated isCode>{reference ?? number}</Untranslated>
+    </a>
+  );
+}
+
+function InvoiceMark({ invoice, today }: { invoice: WireUnpaidInvoice; today: string }) {
+  const days = countDaysLate(invoice.invoiceDate, today);
+  if (days <= 0) return <StatusMark {...toStatusMark(invoice)} />;
+  const word = i18n._('{n, plural, one {1 day late} other {{count} days late}}', createPluralValues(days));
+  return <StatusMark state="refused" word={word} />;
+}
+
+function Reminder({ invoice }: { invoice: WireUnpaidInvoice }) {
+  const { _id, clientName, clientSurname, number, reference = number, remindedAt } = invoice;
+  const { mutate: remind, isPending } = useRemindInvoice();
+  const name = `${clientName} ${clientSurname}`;
+  const isRecent = remindedAt !== undefined && Date.now() - Date.parse(remindedAt) < REMIND_AGAIN_AFTER_MS;
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3">
+      {remindedAt ? (
+        <span className="text-ink-soft">{i18n._('Reminded on {time}', { time: formatStaffTime(remindedAt) })}</span>
+      ) : null}
+      {isRecent ? null : (
+        <Button
+          small
+          variant="secondary"
+          busy={isPending}
+          label={i18n._('Remind {name} of the invoice {reference}', { name, reference })}
+          onPress={() =>
+            remind(_id, createOutcomeHandlers({ subject: name, done: i18n._('Reminder sent.'), translateFailure }))
+          }
+        >
+          {i18n._('Remind')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** Says when the member was reminded, if the server refused because of that. */
+function translateFailure(error: unknown): string {
+  const { remindedAt } = error instanceof ApiError ? error.details : {};
+  return typeof remindedAt === 'string'
+    ? i18n._('Reminded on {time}', { time: formatStaffTime(remindedAt) })
+    : translateStaffFailure(error);
+}

@@ -1,0 +1,49 @@
+import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
+import { openSignedIn } from '../support/open-signed-in';
+import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
+import { setLanguage } from '../support/set-language';
+
+const MEMBER = 'Nour Hamdi';
+
+test('an overdue invoice leads from the overview to a reminder, which its member opens: fr, ar', async ({
+  openServer,
+  openPage,
+}) => {
+  const server = await openServer('demo');
+  // Two demo invoices of Nour are overdue. The earlier one is at the top of the list.
+  const invoices = server.rows(
+    "select id from invoices where status = 'pending' and receipt_status is not 'submitted' order by invoice_date",
+  );
+  for (const [index, language] of ['fr', 'ar'].entries()) {
+    const invoiceId = invoices[index]?.id as string;
+    const desk = await openPage(server, { viewport: LAPTOP_SIZE, ...WITHOUT_WORKER });
+    const translate = await setLanguage(desk.context(), language);
+    await openSignedIn(desk, DEMO_PEOPLE.commercial, '/dashboardCommercial');
+    await desk.getByRole('link', { name: translate('Overdue invoices') }).click();
+    await expect(desk).toHaveURL(/view=unpaid-invoices&overdue=true/);
+    const rows = desk.getByRole('table', { name: translate('Unpaid invoices') }).getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await desk.keyboard.press('j');
+    await expect(rows.nth(1).getByRole('link', { name: MEMBER })).toBeFocused();
+    await rows
+      .nth(index + 1)
+      .getByRole('button')
+      .click();
+    await expect(desk.getByText(translate('Reminder sent.'))).toBeVisible();
+    await expect(rows.nth(index + 1).getByRole('button')).toHaveCount(0);
+    expect(server.rows('select invoice_id from invoice_reminders order by sent_at desc limit 1')).toEqual([
+      { invoice_id: invoiceId },
+    ]);
+
+    const phone = await openPage(server, { viewport: { width: 360, height: 740 }, ...WITHOUT_WORKER });
+    await setLanguage(phone.context(), language);
+    await openSignedIn(phone, DEMO_PEOPLE.verified, '/dashboard?open=notifications');
+    const [text = ''] = translate('Your invoice due on {date} is waiting for your payment.').split('{date}');
+    await phone
+      .getByRole('button', { name: new RegExp(text) })
+      .first()
+      .click();
+    await expect(phone).toHaveURL(new RegExp(`open=invoice&invoice=${invoiceId}`));
+    await expect(phone.getByRole('dialog', { name: translate('Invoice') })).toBeVisible();
+  }
+});
