@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
 import { computeDifference, type Figure } from '@waha/domain/overview/staff/figures';
+import { useMember } from '#platform/session';
 import { StaffBarChart } from '#shell/staff/bar-chart';
+import { findFigureList } from './find-figure-list';
 import {
   formatFigure,
   formatPercent,
@@ -29,9 +31,14 @@ export function FigureCard({
   overview: { per, periods },
   all,
 }: FigureCardProps) {
+  const { role } = useMember();
   const current = byPeriod.at(-1) ?? 0;
   return (
-    <OverviewCard title={translateFigureName(figure)} isAcross={all !== undefined}>
+    <OverviewCard
+      title={translateFigureName(figure)}
+      isAcross={all !== undefined}
+      list={findFigureList(figure, role, periods.at(-1))}
+    >
       <p>
         <span className="text-sm text-ink-soft">{translateCurrent(per)}</span>
         <span className="block text-2xl font-semibold tabular-nums">{formatFigure(figure, current)}</span>

@@ -2,8 +2,9 @@ import { i18n } from '@lingui/core';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
 import { computeFunnel, type FunnelStepCount } from '@waha/domain/overview/staff/figures';
 import { createPluralValues, formatNumber } from '#platform/language/format';
+import { FUNNEL_LISTS } from './find-figure-list';
 import { formatPercent, translateStepName } from './overview.texts';
-import { createColumns, OverviewCard } from './overview-card';
+import { createColumns, FigureListLink, OverviewCard } from './overview-card';
 
 /** The steps of members from sign-up to verification, with the number at each step that did not reach the next. */
 export function FunnelCard({ steps }: { steps: NonNullable<WireOverview['steps']> }) {
@@ -19,9 +20,11 @@ export function FunnelCard({ steps }: { steps: NonNullable<WireOverview['steps']
 }
 
 function Step({ step, reached, lost, ofFirst, lostOfBefore }: FunnelStepCount) {
+  const list = FUNNEL_LISTS[step];
+  const name = translateStepName(step);
   return (
     <li>
-      <p className="font-medium">{translateStepName(step)}</p>
+      <p className="font-medium">{list ? <FigureListLink list={list}>{name}</FigureListLink> : name}</p>
       <p className="flex items-baseline gap-2 tabular-nums">
         <span className="text-2xl font-semibold">{formatNumber(reached)}</span>
         <span className="text-sm text-ink-soft">{formatPercent(ofFirst)}</span>

@@ -124,11 +124,7 @@ test('the commercial overview shows its queue, verified members and invoices', a
     ...rest,
     figures: [{ figure: 'verified', byPeriod: [...Array(11).fill(0), 2], before: 2 }],
     verifiedMembers: 41,
-    invoices: {
-      unpaid: { count: 12, millimes: 636_000 },
-      overdue: { count: 1, millimes: 53_000 },
-      receiptsSent: 4,
-    },
+    invoices: UNPAID,
   });
   serveQueueCounts(page.server, { 'task-reports': 2 }, WORK_QUEUES_BY_ROLE.commercial_admin);
   await openStaffDashboard('commercial_admin', '');
@@ -138,7 +134,64 @@ test('the commercial overview shows its queue, verified members and invoices', a
   expect((await card('Overdue invoices')).getByText('1 invoice')).toBeTruthy();
   expect((await card('Unpaid invoices')).getByText('636.000 TND')).toBeTruthy();
   expect((await card('Receipts for finance to check')).getByText('4')).toBeTruthy();
+  expect(await readFigureLists(['Overdue invoices', 'Members verified', 'Receipts for finance to check'])).toEqual([
+    '/dashboardCommercial?view=unpaid-invoices&overdue=true',
+    '/dashboardCommercial?view=members',
+    null,
+  ]);
   expect(screen.getByRole('link', { name: /^Task reports/ }).getAttribute('href')).toContain('view=task-reports');
+});
+
+const UNPAID = { unpaid: { count: 12, millimes: 636_000 }, overdue: { count: 1, millimes: 53_000 }, receiptsSent: 4 };
+
+/** Returns the address of the list behind each figure, by its title; of a figure without a list null. */
+async function readFigureLists(titles: string[]) {
+  await card('Unpaid invoices');
+  return titles.map((title) => {
+    const heading = screen.getByRole('heading', { name: title });
+    return within(heading).queryByRole('link')?.getAttribute('href') ?? null;
+  });
+}
+
+test('each figure of the admin overview leads to its list, if there is one', async () => {
+  serveQueueCounts(page.server, {});
+  page.server.on(readOverview, someOverview({ invoices: UNPAID }));
+  await openAdminDashboard('');
+  expect(
+    await readFigureLists([
+      'Unpaid invoices',
+      'Overdue invoices',
+      'Payments approved',
+      'New members',
+      'Withdrawals paid',
+    ]),
+  ).toEqual([
+    '/dashboardAdmin?view=unpaid-invoices',
+    '/dashboardAdmin?view=unpaid-invoices&overdue=true',
+    '/dashboardAdmin?view=payments&list=decided&status=approved',
+    '/dashboardAdmin?view=users&from=2026-11-23',
+    null,
+  ]);
+  const steps = (await card('From sign-up to verification')).getAllByRole('listitem');
+  expect(steps.map((step) => within(step).queryByRole('link')?.getAttribute('href'))).toEqual([
+    '/dashboardAdmin?view=users',
+    undefined,
+    '/dashboardAdmin?view=users&pack=any',
+    '/dashboardAdmin?view=users&verified=yes',
+  ]);
+  expect(screen.queryByRole('region', { name: 'Receipts for finance to check' })).toBeNull();
+});
+
+test('the figures of finance and commercial lead to sections that they have', async () => {
+  serveQueueCounts(page.server, {});
+  const { steps: _, ...ofFinance } = someOverview({ invoices: UNPAID });
+  page.server.on(readOverview, ofFinance);
+  await openStaffDashboard('finance_admin', '');
+  expect(await readFigureLists(['Unpaid invoices', 'Payments approved', 'Withdrawals paid'])).toEqual([
+    '/dashboardFinance?view=unpaid-invoices',
+    null,
+    null,
+  ]);
 });
 
 test('each part of the overview reports a failed read and retries separately', async () => {

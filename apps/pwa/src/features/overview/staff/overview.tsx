@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/skeleton';
 import { FigureCard } from './figure-card';
 import { FunnelCard } from './funnel-card';
 import { translateLength } from './overview.texts';
-import { createColumns, OverviewCard } from './overview-card';
+import { createColumns, type FigureList, OverviewCard } from './overview-card';
 import { WorkQueues } from './work-queues';
 
 /** The figures of other periods replace the shown ones once they are loaded. */
@@ -151,22 +151,29 @@ function FinanceMonthCard() {
 
 type Invoices = NonNullable<WireOverview['invoices']>;
 
-/** The invoices that commercial staff follow: unpaid ones, overdue ones, and those whose receipts finance has. */
+/** Unpaid invoices, the overdue ones, and for commercial staff those whose receipts finance has. */
 function InvoiceCards({ unpaid, overdue, receiptsSent }: Invoices) {
+  const { role } = useMember();
   return (
     <>
-      <BillCard title={i18n._('Unpaid invoices')} bills={unpaid} />
-      <BillCard title={i18n._('Overdue invoices')} bills={overdue} />
-      <OverviewCard title={i18n._('Receipts for finance to check')}>
-        <p className="text-2xl font-semibold tabular-nums">{formatNumber(receiptsSent)}</p>
-      </OverviewCard>
+      <BillCard title={i18n._('Unpaid invoices')} bills={unpaid} list={{ view: UNPAID_VIEW }} />
+      <BillCard title={i18n._('Overdue invoices')} bills={overdue} list={{ view: UNPAID_VIEW, overdue: 'true' }} />
+      {role === 'commercial_admin' ? (
+        <OverviewCard title={i18n._('Receipts for finance to check')}>
+          <p className="text-2xl font-semibold tabular-nums">{formatNumber(receiptsSent)}</p>
+        </OverviewCard>
+      ) : null}
     </>
   );
 }
 
-function BillCard({ title, bills: { count, millimes } }: { title: string; bills: Invoices['unpaid'] }) {
+const UNPAID_VIEW = 'unpaid-invoices';
+
+type BillCardProps = { title: string; bills: Invoices['unpaid']; list: FigureList };
+
+function BillCard({ title, bills: { count, millimes }, list }: BillCardProps) {
   return (
-    <OverviewCard title={title}>
+    <OverviewCard title={title} list={list}>
       <p>
         <span className="block text-2xl font-semibold tabular-nums">{formatTnd(millimes)}</span>
         <span className="text-sm text-ink-soft">
