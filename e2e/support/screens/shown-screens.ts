@@ -218,8 +218,14 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     path: '/dashboardAdmin?view=reconciliation&part=left',
     press: 'CCP',
   },
+  { name: 'admin-unpaid-invoices', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=unpaid-invoices' },
   { name: 'admin-operations', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=operations' },
   { name: 'finance-statement', as: DEMO_PEOPLE.finance, path: '/dashboardFinance?view=reconciliation', press: 'CCP' },
+  {
+    name: 'finance-unpaid-invoices',
+    as: DEMO_PEOPLE.finance,
+    path: '/dashboardFinance?view=unpaid-invoices&overdue=true',
+  },
   { name: 'commercial-overview', as: DEMO_PEOPLE.commercial, path: '/dashboardCommercial' },
   {
     name: 'commercial-task-report',

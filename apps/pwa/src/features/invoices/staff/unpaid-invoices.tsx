@@ -34,11 +34,11 @@ export function UnpaidInvoices() {
   const q = useDeferredValue(typed.trim()) || undefined;
   const list = useInfiniteQuery(unpaidInvoicesQuery(q, isOverdue));
   const invoices = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const [isHelping, setHelping] = useState(false);
   useShortcuts({ root, area: useRef(null), onBack: () => undefined, onHelp: () => setHelping(true) });
   return (
-    <section ref={root} aria-label={i18n._('Unpaid invoices')} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div ref={root} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="sr-only">{i18n._('Unpaid invoices')}</h2>
       <div className="flex flex-wrap items-center gap-2">
         <StaffSearchField
@@ -64,7 +64,7 @@ export function UnpaidInvoices() {
         }
       </QueryBoundary>
       <ShortcutsDialog isOpen={isHelping} onClose={() => setHelping(false)} />
-    </section>
+    </div>
   );
 }
 
@@ -171,14 +171,14 @@ function Reminder({ invoice }: { invoice: WireUnpaidInvoice }) {
   const name = `${clientName} ${clientSurname}`;
   const isRecent = remindedAt !== undefined && Date.now() - Date.parse(remindedAt) < REMIND_AGAIN_AFTER_MS;
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-3">
+    <span className="-my-2.5 flex items-center justify-end gap-x-3">
       {remindedAt ? (
         <span className="text-ink-soft">{i18n._('Reminded on {time}', { time: formatStaffTime(remindedAt) })}</span>
       ) : null}
       {isRecent ? null : (
         <Button
           small
-          variant="secondary"
+          variant="quiet"
           busy={isPending}
           label={i18n._('Remind {name} of the invoice {reference}', { name, reference })}
           onPress={() =>
