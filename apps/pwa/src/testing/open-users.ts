@@ -4,8 +4,10 @@ import {
   listTags,
   listViews,
   readMembersTable,
+  readStanding,
   readTags,
   type WireMember,
+  type WireStanding,
 } from '@waha/domain/members/members.contract';
 import { readOwnProfile, type WireMemberStatus } from '@waha/domain/profile/profile.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
@@ -40,10 +42,18 @@ export function toTableMember(
 /** Serves these members, without notes, tags or other additions. */
 export function serveMembersTable(server: FakeServer, members: readonly WireMemberStatus[], total = members.length) {
   server.on(readMembersTable, { members: members.map((member) => toTableMember(member)), total, isCut: false });
+  server.on(readStanding, createStanding());
   server.on(listTags, []);
   server.on(readTags, { tags: [] });
   server.on(listViews, []);
   server.on(listPacks, []);
+}
+
+/** Returns the standing of the verified member. */
+export function createStanding(part: Partial<WireStanding> = {}): WireStanding {
+  const { name: _, surname: _surname, email: _email, ...state } = toTableMember(VERIFIED_MEMBER);
+  const nothing = { count: 0, millimes: 0 };
+  return { ...state, paidMillimes: 0, unpaid: nothing, overdue: nothing, ...part };
 }
 
 /** Opens the users section as an administrator; the server has these `members`. */

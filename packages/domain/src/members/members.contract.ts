@@ -74,6 +74,24 @@ export const listTags = endpoint('GET', '/member-tags', {
   reply: z.array(z.string()),
 });
 
+const unpaid = z.object({ count: z.int(), millimes: z.int() });
+
+export const readStanding = endpoint('GET', '/members/:userId/standing', {
+  who: allowStaffForMember('userId'),
+  summary: 'Returns what staff need to know first about a member: state, packs, points and money',
+  params: userIdParam,
+  refuses: ['user_not_found'],
+  reply: z.extend(z.omit(member, { name: true, surname: true, email: true }), {
+    /** Received from the member: approved payments, paid invoices and accepted recharges. */
+    paidMillimes: z.int(),
+    /** Invoices without a receipt that is being checked, and those of them whose day has passed in Tunis. */
+    unpaid,
+    overdue: unpaid,
+    lastMessage: z.optional(z.object({ at: isoInstant, isFromMember: z.boolean() })),
+  }),
+});
+export type WireStanding = z.infer<typeof readStanding.reply>;
+
 const tags = z.object({ tags: z.array(z.string()) });
 
 export const readTags = endpoint('GET', '/members/:userId/tags', {

@@ -1,5 +1,6 @@
 import { parseInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
+import { sumInvoices } from '@waha/domain/invoices/staff/sum-invoices';
 import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
@@ -48,6 +49,10 @@ export async function findInstalments(db: Database, paymentId: PaymentId) {
 }
 
 export { sumUnpaidOfVerified } from './reminders/unpaid-invoices.queries';
+/** Sums what a member has paid by invoices, and still has to pay; see `sumInvoices`. */
+export async function sumMemberInvoices(db: Database, memberId: MemberId, today: string) {
+  return sumInvoices(await listInvoicesOf(db, memberId), today);
+}
 
 /** A member's invoices, newest first, including cancelled ones. */
 export const listMemberInvoices = listInvoicesOf;

@@ -48,6 +48,15 @@ export async function listMemberLines(db: Database, wanted: MemberTableQuery): P
   return { lines, total, isCut: false };
 }
 
+/** Returns the line of one member; undefined if there is no such member. */
+export async function findMemberLine(db: Database, memberId: PersonId): Promise<MemberLine | undefined> {
+  const [line] = await db
+    .select()
+    .from(memberTable)
+    .where(and(eq(personId, memberId), eq(list, '')));
+  return line;
+}
+
 /** Returns the next lines of one facet. */
 function listFacetLines(
   db: Database,
@@ -71,10 +80,7 @@ function listFacetLines(
  * undefined if the member no longer exists.
  */
 async function isAfterCursor(db: Database, { key, column, isDown }: Order, last: PersonId): Promise<SQL | undefined> {
-  const [line] = await db
-    .select()
-    .from(memberTable)
-    .where(and(eq(personId, last), eq(list, '')));
+  const line = await findMemberLine(db, last);
   if (!line) return undefined;
   const cursorPosition = sql`(${line[key]}, ${last})`;
   return isDown ? sql`(${column}, ${personId}) < ${cursorPosition}` : sql`(${column}, ${personId}) > ${cursorPosition}`;

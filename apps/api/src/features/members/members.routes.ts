@@ -13,6 +13,7 @@ import { isMember } from '../account/account.public-queries';
 import { listMemberLines } from './member-table.queries';
 import { deleteTag, findTags, listTags, saveTag } from './member-tags.store';
 import { deleteView, listViews, renameView, saveView, toWireView } from './member-views.store';
+import { readStanding } from './read-standing';
 import { recordStaffMark } from './record-staff-mark';
 import { viewMembers } from './view-members';
 
@@ -30,6 +31,10 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
     if (last) reply.header('x-next-cursor', last.personId);
     return { members: await viewMembers(services, lines), ...counts };
   });
+
+  serveEndpoint(app, contract.readStanding, ({ params }) =>
+    readStanding(services, params.userId as MemberId, services.clock()),
+  );
 
   serveCachedEndpoint(app, contract.listTags, ({ db, actor }) =>
     listTags(db, (facet) => actor.role === 'admin' || decodeFacet(facet).isVerified),

@@ -1,4 +1,4 @@
-import type { PersonId } from '@waha/domain/kernel/ids';
+import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -22,6 +22,17 @@ export async function countUnreadForPerson(
 /** Checks whether the message with this key exists, even after its stored response has expired. */
 export async function hasMessageWithKey(tx: Tx, authorId: PersonId, key: string): Promise<boolean> {
   return (await findMessageByKey(tx, authorId, key)) !== undefined;
+}
+
+/** Returns the time and the side of the newest message of a conversation; undefined if it has none. */
+export async function findNewestMessage(db: Database, memberId: MemberId) {
+  const [newest] = await db
+    .select({ at: messages.createdAt, side: messages.side })
+    .from(messages)
+    .where(eq(messages.memberId, memberId))
+    .orderBy(desc(messages.seq))
+    .limit(1);
+  return newest;
 }
 
 /** Counts members' messages that no staff member has read. */

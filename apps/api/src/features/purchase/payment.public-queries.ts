@@ -1,4 +1,6 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { Millimes } from '@waha/domain/kernel/money';
+import { computeReceiptAmount } from '@waha/domain/purchase/pack';
 import type { Payment } from '@waha/domain/purchase/payment';
 import { parseReferencePrefix } from '@waha/domain/purchase/payment-reference';
 import { and, asc, eq, gte, inArray, isNotNull, lt, ne } from 'drizzle-orm';
@@ -81,6 +83,12 @@ export async function findMembersByPaymentReference(db: Database, typed: string,
 
 /** Returns a member's payments, newest first, in any status. */
 export const listMemberPayments = listPaymentsOf;
+
+/** Returns what the receipts of a member's approved payments have paid, in millimes. */
+export async function sumApprovedPayments(db: Database, memberId: MemberId): Promise<Millimes> {
+  const approved = (await listPaymentsOf(db, memberId)).filter(({ status }) => status === 'approved');
+  return approved.reduce((sum, each) => sum + computeReceiptAmount(each.totalMillimes, each.quantity, each.plan), 0);
+}
 
 /** Returns how long the latest payments waited for staff; without cancelled ones, which a member may cancel. */
 export function listPaymentWaits(db: Database, limit: number): Promise<number[]> {

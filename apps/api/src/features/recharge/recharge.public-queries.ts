@@ -1,8 +1,9 @@
 import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
+import type { Millimes } from '@waha/domain/kernel/money';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Recharge } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
@@ -45,6 +46,15 @@ export async function listAcceptedRecharges(
     .from(recharges)
     .where(and(inArray(memberId, [...members]), eq(status, 'accepted')));
   return rows.map((row) => ({ ...row, decidedAt: row.decidedAt ?? row.createdAt }));
+}
+
+/** Returns what a member has paid for accepted recharges, in millimes. */
+export async function sumAcceptedRecharges(db: Database, memberId: MemberId): Promise<Millimes> {
+  const [row] = await db
+    .select({ millimes: sql<number>`coalesce(sum(${recharges.totalMillimes}), 0)` })
+    .from(recharges)
+    .where(and(eq(recharges.memberId, memberId), eq(recharges.status, 'accepted')));
+  return Number(row?.millimes ?? 0);
 }
 
 /** Checks whether the request with this key exists, even after its stored response has expired. */

@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listDevices } from '@waha/domain/account/devices.contract';
 import { listAudit } from '@waha/domain/audit/audit.contract';
-import { deleteNote, editNote, listNotes, type WireMemberNote, writeNote } from '@waha/domain/members/members.contract';
+import {
+  deleteNote,
+  editNote,
+  listNotes,
+  readStanding,
+  type WireMemberNote,
+  writeNote,
+} from '@waha/domain/members/members.contract';
 import { listQuickReplies, markMessagesRead, sendToMember } from '@waha/domain/messaging/messaging.contract';
 import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import { expect, test } from 'vitest';
@@ -11,6 +18,7 @@ import { NOUR } from '#testing/fixtures/reviewed-profile';
 import { mockLayout } from '#testing/mock-layout';
 import { openAdminDashboard } from '#testing/open-admin-dashboard';
 import { serveConversations } from '#testing/open-inbox';
+import { createStanding } from '#testing/open-users';
 import { serveMembers } from '#testing/serve-members';
 import { setUpPage } from '#testing/set-up-page';
 
@@ -47,6 +55,40 @@ test('the member page shows identity and history, and each part has an address',
   fireEvent.click(screen.getByRole('tab', { name: 'Devices' }));
   expect(await screen.findByText('No active sessions.')).toBeTruthy();
   expect(address()).toBe(`/dashboardAdmin?view=users&item=${NOUR._id}&tab=devices`);
+});
+
+test('the member page begins with state and money', async () => {
+  const opened = open();
+  page.server.on(
+    readStanding,
+    createStanding({
+      paidMillimes: 149_500,
+      unpaid: { count: 2, millimes: 80_000 },
+      overdue: { count: 1, millimes: 40_000 },
+      lastMessage: { at, isFromMember: true },
+    }),
+  );
+  await opened;
+  const standing = await screen.findByRole('region', { name: 'Points and money' });
+  const listFigures = () =>
+    within(standing)
+      .getAllByRole('term')
+      .map((term) => term.parentElement?.textContent);
+  await waitFor(() =>
+    expect(listFigures()).toEqual([
+      ...['Valid points36', 'Points not yet valid12', 'Packs1', 'Paid in total149.500 TND'],
+      'Unpaid invoices280.000 TND, of which 40.000 TND is overdue',
+      'Last message04/03/2026from the member',
+    ]),
+  );
+});
+
+test('the timeline shows one kind of action', async () => {
+  await open();
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Action' }), { target: { value: 'money' } });
+  await waitFor(() =>
+    expect(page.server.received.map(({ address }) => address)).toContain(`/audit?kind=money&person=${NOUR._id}`),
+  );
 });
 
 test('the ledger on the member page shows the balance after each entry, of either account', async () => {

@@ -5,9 +5,10 @@ import { MemberTimeline } from '#features/audit/staff/member-timeline';
 import { MemberFacility } from '#features/facility/staff/member-facility';
 import { MemberInvoices } from '#features/invoices/staff/member-invoices';
 import { MemberNotes } from '#features/members/staff/member-notes';
+import { MemberStanding } from '#features/members/staff/member-standing';
 import { MemberTags } from '#features/members/staff/member-tags';
 import { MemberMessages } from '#features/messaging/staff/member-messages';
-import { MemberDetails } from '#features/profile/staff/member-details';
+import { MemberDetails, MemberHeader } from '#features/profile/staff/member-details';
 import { MemberTasks } from '#features/tasks/staff/member-tasks';
 import { MemberDocuments } from '#features/wallet/staff/member-documents';
 import { MemberLedger } from '#features/wallet/staff/member-ledger';
@@ -17,23 +18,27 @@ import { BackToMembers } from '../staff/back-to-members';
 import { MemberTabs } from '../staff/member-tabs';
 import { AdminMemberPending } from './admin-member-pending';
 
-/** Everything about one member: identity and pending items at the side, and the history in tabs. */
+/** Everything about one member: state and money, then pending items and the history in tabs, with identity at the side. */
 export function AdminMember({ userId }: { userId: string }) {
   const isDesktop = useMedia(DESKTOP);
   if (!UUID.test(userId)) return <MemberDetails userId={userId} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BackToMembers />
+      <MemberHeader userId={userId} />
+      <MemberStanding userId={userId} />
       <div
         className={joinClasses('grid items-start gap-6', !isDesktop && 'grid-cols-[minmax(0,1fr)]')}
-        style={isDesktop ? { gridTemplateColumns: '22rem minmax(0, 1fr)' } : undefined}
+        style={isDesktop ? { gridTemplateColumns: 'minmax(0, 1fr) 22rem' } : undefined}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <MemberDetails userId={userId} />
           <AdminMemberPending userId={userId} />
-          <MemberTags userId={userId} />
+          <AdminMemberTabs userId={userId} />
         </div>
-        <AdminMemberTabs userId={userId} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <MemberTags userId={userId} />
+          <MemberDetails userId={userId} />
+        </div>
       </div>
     </div>
   );

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core';
-import { AUDIT_KINDS, type AuditKind } from '@waha/domain/audit/audit-kind';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FilterPanel } from '#shell/staff/filter-panel';
 import { Button } from '#ui/button';
 import { Field } from '#ui/field';
-import { SelectField } from '#ui/select-field';
 import { Untranslated } from '#ui/untranslated';
 import type { AuditFilter } from './audit-address';
+import { AuditKindField } from './audit-kind-field';
 
 type AuditFiltersProps = {
   exported: ReactNode;
@@ -59,16 +58,7 @@ function FilterFields({
   const isNarrowed = [chosen, from, to].some(Boolean);
   return (
     <>
-      <SelectField
-        label={i18n._('Action')}
-        name="kind"
-        options={[
-          { value: 'all', label: i18n._('All') },
-          ...AUDIT_KINDS.map((kind) => ({ value: kind, label: translateKind(kind) })),
-        ]}
-        value={chosen ?? 'all'}
-        onChange={(kind) => onFilter({ kind: kind === 'all' ? undefined : kind })}
-      />
+      <AuditKindField kind={chosen} onChange={(kind) => onFilter({ kind })} />
       <div style={TWO_COLUMNS}>
         <Field
           label={i18n._('From')}
@@ -87,15 +77,3 @@ function FilterFields({
     </>
   );
 }
-
-const KIND_LABELS: Record<AuditKind, () => string> = {
-  money: () => i18n._('Money: payments, withdrawals, recharges, invoices'),
-  members: () => i18n._('Members, profiles and quizzes'),
-  papers: () => i18n._('Documents issued'),
-  looks: () => i18n._('Document and message views'),
-  'sign-ins': () => i18n._('Logins and passwords'),
-  staff: () => i18n._('Staff accounts'),
-  catalogue: () => i18n._('Packs and prices'),
-  operation: () => i18n._('Server operations'),
-};
-const translateKind = (kind: AuditKind) => KIND_LABELS[kind]();

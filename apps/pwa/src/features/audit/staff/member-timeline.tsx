@@ -2,7 +2,9 @@ import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
+import type { AuditKind } from '@waha/domain/audit/audit-kind';
 import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { formatStaffTime } from '#platform/language/format';
 import { translateAction } from '#shell/staff/history/translate-action';
 import { translateActor } from '#shell/staff/history/translate-actor';
@@ -12,32 +14,37 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
 import { auditQuery } from './audit.queries';
+import { AuditKindField } from './audit-kind-field';
 import { findLineTarget } from './line-target';
 
 /** Lists a person's actions and the actions that concern them, the newest first. */
 export function MemberTimeline({ userId }: { userId: string }) {
-  const noFilters = { q: undefined, kind: undefined, from: undefined, to: undefined };
-  const list = useInfiniteQuery(auditQuery({ ...noFilters, person: userId }));
+  const [kind, setKind] = useState<AuditKind>();
+  const noFilters = { q: undefined, from: undefined, to: undefined };
+  const list = useInfiniteQuery(auditQuery({ ...noFilters, kind, person: userId }));
   return (
-    <QueryBoundary query={list}>
-      {({ pages }) => {
-        const lines = pages.flatMap(({ page }) => page);
-        if (lines.length === 0) return <EmptyState>{i18n._('No activity yet.')}</EmptyState>;
-        return (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <ol
-              aria-label={i18n._('Timeline')}
-              className="grid grid-cols-[minmax(0,1fr)] gap-4 border-s-2 border-line ps-4"
-            >
-              {lines.map((line) => (
-                <Line key={line._id} line={line} />
-              ))}
-            </ol>
-            <ShowMoreButton list={list} />
-          </div>
-        );
-      }}
-    </QueryBoundary>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <AuditKindField kind={kind} onChange={setKind} />
+      <QueryBoundary query={list}>
+        {({ pages }) => {
+          const lines = pages.flatMap(({ page }) => page);
+          if (lines.length === 0) return <EmptyState>{i18n._('No activity yet.')}</EmptyState>;
+          return (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              <ol
+                aria-label={i18n._('Timeline')}
+                className="grid grid-cols-[minmax(0,1fr)] gap-4 border-s-2 border-line ps-4"
+              >
+                {lines.map((line) => (
+                  <Line key={line._id} line={line} />
+                ))}
+              </ol>
+              <ShowMoreButton list={list} />
+            </div>
+          );
+        }}
+      </QueryBoundary>
+    </div>
   );
 }
 

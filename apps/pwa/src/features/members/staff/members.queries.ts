@@ -10,6 +10,7 @@ import {
   listTags,
   listViews,
   readMembersTable,
+  readStanding,
   readTags,
   removeTag,
   renameView,
@@ -37,6 +38,12 @@ export const membersTableQuery = (filters: MemberFilters) => ({
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   }),
+  staleTime: 0,
+});
+
+/** Changes with messages, payments and the clock too, so it is read at every visit. */
+export const memberStandingQuery = (userId: string) => ({
+  ...endpointQuery([FEATURE, 'standing', userId], readStanding, { params: { userId } }, SHORT_GC),
   staleTime: 0,
 });
 

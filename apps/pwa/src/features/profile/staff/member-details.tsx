@@ -22,7 +22,7 @@ import { listProfileFacts } from './profile-facts';
 import { toStatusMark } from './staff.texts';
 import { memberQuery, purchasesQuery } from './staff-profiles.queries';
 
-/** A verified member: identity, purchases and access (spec 3 §2). */
+/** A verified member: identity, purchases and access (spec 3 §2). Their name is in `MemberHeader`. */
 export function MemberDetails({ userId }: { userId: string }) {
   return (
     <article aria-label={i18n._('Profile')} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
@@ -38,45 +38,56 @@ export function MemberDetails({ userId }: { userId: string }) {
   );
 }
 
+/** The name of a member, the status of their profile and account, and the way to their conversation. */
+export function MemberHeader({ userId }: { userId: string }) {
+  const { data } = useQuery(memberQuery(userId));
+  return (
+    <header className="flex min-h-11 items-center gap-2">
+      <StaffBackLink />
+      {data ? (
+        <>
+          <h2 translate="no" className="min-w-0 text-xl font-semibold wrap-anywhere">
+            {data.account.name} {data.account.surname}
+          </h2>
+          <p className="flex flex-1 flex-wrap gap-x-3">
+            {data.profile ? <StatusMark {...toStatusMark(data.profile.status)} /> : null}
+            {data.account.isBlocked ? <StatusMark state="refused" word={i18n._('Blocked')} /> : null}
+          </p>
+          <Link
+            to="."
+            search={{ view: 'messages', member: userId } as Record<string, string>}
+            className={joinClasses(getButtonClasses('secondary'), 'px-4 text-sm max-sm:w-11 max-sm:px-0')}
+          >
+            <MessageCircle className="size-5" />
+            <span className="max-sm:sr-only">{i18n._('Message')}</span>
+          </Link>
+        </>
+      ) : null}
+    </header>
+  );
+}
+
 function LoadedDetails({ userId }: { userId: string }) {
   const member = useQuery(memberQuery(userId));
   return (
-    <>
-      {member.data ? null : <StaffBackLink />}
-      <QueryBoundary query={member} translateFailure={() => i18n._('Failed to fetch profile details.')}>
-        {({ account, profile }) => (
-          <>
-            <header className="flex items-center gap-2">
-              <StaffBackLink />
-              <h2 translate="no" className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
-                {account.name} {account.surname}
-              </h2>
-              {profile ? <StatusMark {...toStatusMark(profile.status)} /> : null}
-              <Link
-                to="."
-                search={{ view: 'messages', member: userId } as Record<string, string>}
-                className={joinClasses(getButtonClasses('secondary'), 'px-4 text-sm max-sm:w-11 max-sm:px-0')}
-              >
-                <MessageCircle className="size-5" />
-                <span className="max-sm:sr-only">{i18n._('Message')}</span>
-              </Link>
-            </header>
-            {profile?.isVerified ? (
-              <>
-                <Card className="py-1">
-                  <DetailList details={listProfileFacts(profile)} />
-                </Card>
-                <PaymentDetails userId={userId} />
-              </>
-            ) : (
-              <EmptyState>{i18n._('Only a verified user can be opened.')}</EmptyState>
-            )}
-            <StaffHistoryLink person={userId} />
-            <BlockRow member={account} />
-          </>
-        )}
-      </QueryBoundary>
-    </>
+    <QueryBoundary query={member} translateFailure={() => i18n._('Failed to fetch profile details.')}>
+      {({ account, profile }) => (
+        <>
+          {profile?.isVerified ? (
+            <>
+              <Card className="py-1">
+                <DetailList details={listProfileFacts(profile)} />
+              </Card>
+              <PaymentDetails userId={userId} />
+            </>
+          ) : (
+            <EmptyState>{i18n._('Only a verified user can be opened.')}</EmptyState>
+          )}
+          <StaffHistoryLink person={userId} />
+          <BlockRow member={account} />
+        </>
+      )}
+    </QueryBoundary>
   );
 }
 
