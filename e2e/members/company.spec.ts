@@ -22,7 +22,7 @@ test.describe('company page and its entry', () => {
     await waitForOfflineReady(page);
     await phone.setOffline(true);
     await page.reload();
-    await expect(page.getByText('0000017W/A/M/000')).toBeVisible();
+    await expect(page.getByText('0000017K/A/M/000')).toBeVisible();
     await expect(page.getByText('You are offline. This is the last saved data.')).toBeVisible();
   });
 

@@ -15,6 +15,8 @@ import { type StaffTable, serveExport } from './features/exports/exports.routes'
 import { invoicesExport } from './features/invoices/invoices.export';
 import { countPendingReceipts } from './features/invoices/invoices.public-queries';
 import { listQueuedReceipts } from './features/invoices/invoices.queries';
+import { listVatRows, vatMonthColumns } from './features/invoices/vat/vat-month.export';
+import { readVatMonth } from './features/invoices/vat/vat-month.public-queries';
 import { listMemberLines } from './features/members/member-table.queries';
 import { viewMembers } from './features/members/view-members';
 import { listDecidedPayments } from './features/purchase/list-decided-payments';
@@ -156,6 +158,18 @@ export async function serveStaffExports(app: FastifyInstance): Promise<void> {
       list: (pageRequest) => listQueuedReceipts(db, { q, ...pageRequest, phones: selectSearchedPhones(actor.role) }),
     }),
   );
+
+  serveExport(app, contract.exportVatMonth, async ({ params: { month } }) => {
+    const rows = listVatRows(month, await readVatMonth(db, month));
+    return {
+      columns: listColumnTitles(vatMonthColumns),
+      month,
+      count: () => rows.length,
+      async *pages() {
+        yield rows.map((row) => toCells(vatMonthColumns, row));
+      },
+    };
+  });
 
   serveExport(app, contract.exportAudit, ({ query }) => ({
     columns: listColumnTitles(auditExportColumns),

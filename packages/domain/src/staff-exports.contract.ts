@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listAudit } from './audit/audit.contract';
 import { EXPORT_FORMATS } from './exports/export-format';
 import { listReceiptQueue } from './invoices/invoices.contract';
+import { calendarMonthSchema } from './kernel/calendar-day-schema';
 import { allowRoles, endpoint } from './kernel/endpoint';
 import { LANGUAGES } from './kernel/languages';
 import { noContent, userIdParam } from './kernel/wire';
@@ -67,4 +68,9 @@ export const exportLedger = endpoint('GET', '/exports/ledger/:userId', {
   who: allowRoles('admin'),
   params: userIdParam,
   ...createExportFields(z.omit(readLedger.query, UNPAGED)),
+});
+export const exportVatMonth = endpoint('GET', '/exports/vat/:month', {
+  who: allowRoles('finance_admin', 'admin'),
+  params: z.object({ month: calendarMonthSchema }),
+  ...createExportFields(z.object({})),
 });

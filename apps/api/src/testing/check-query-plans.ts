@@ -40,6 +40,7 @@ const ALLOWED_SCANS: [statement: RegExp, because: string][] = [
     /from "(point_entries|payments|withdrawals|recharges|people)"( where "\w+"."role" = \?)? order by "\w+"."id" asc$/,
     'waha export',
   ],
+  [/from "(invoices|credit_notes)" inner join "(people|invoices)" on [^()]* order by "\w+"."id" asc$/, 'waha export'],
   [/from "audit_log" .*where "audit_log"."at" >= \? order by "audit_log"."id" asc$/, 'waha audit'],
   [/from "audit_log" where \("audit_log"."subject_id" = \? or "audit_log"."actor_id" = \?\)/, 'waha member export'],
   [/from "(files|mails|sessions)" where "\w+"."(owner_id|recipient|person_id)" = \?/, 'waha member export and erase'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { VAT_RATES } from '../kernel/vat-rate';
 import {
   computePurchaseSums,
   createInvoiceLine,
@@ -9,26 +10,58 @@ import {
 
 describe('invoice line', () => {
   test.each([
-    [53_000, 1000, 2, { quantity: 2, unitMillimes: 26_000, lineMillimes: 52_000, stampMillimes: 1000 }],
-    [53_000, 0, 2, { quantity: 2, unitMillimes: 26_500, lineMillimes: 53_000, stampMillimes: 0 }],
+    [
+      53_000,
+      1000,
+      0,
+      2,
+      { quantity: 2, unitMillimes: 26_000, lineMillimes: 52_000, vatMillimes: 0, stampMillimes: 1000 },
+    ],
+    [53_000, 0, 0, 2, { quantity: 2, unitMillimes: 26_500, lineMillimes: 53_000, vatMillimes: 0, stampMillimes: 0 }],
     // 39.001 cannot be split into two equal amounts of whole millimes, so the quantity is 1.
-    [40_001, 1000, 2, { quantity: 1, unitMillimes: 39_001, lineMillimes: 39_001, stampMillimes: 1000 }],
-    [1000, 1000, 1, { quantity: 1, unitMillimes: 1000, lineMillimes: 1000, stampMillimes: 0 }],
-    [500, 1000, 1, { quantity: 1, unitMillimes: 500, lineMillimes: 500, stampMillimes: 0 }],
-  ])('splits %i millimes with a stamp of %i for quantity %i', (amount, stamp, quantity, line) =>
-    expect(createInvoiceLine(amount, stamp, quantity)).toEqual(line),
+    [
+      40_001,
+      1000,
+      0,
+      2,
+      { quantity: 1, unitMillimes: 39_001, lineMillimes: 39_001, vatMillimes: 0, stampMillimes: 1000 },
+    ],
+    [1000, 1000, 0, 1, { quantity: 1, unitMillimes: 1000, lineMillimes: 1000, vatMillimes: 0, stampMillimes: 0 }],
+    [500, 1000, 0, 1, { quantity: 1, unitMillimes: 500, lineMillimes: 500, vatMillimes: 0, stampMillimes: 0 }],
+    [
+      24_800,
+      1000,
+      19,
+      2,
+      { quantity: 2, unitMillimes: 10_000, lineMillimes: 20_000, vatMillimes: 3800, stampMillimes: 1000 },
+    ],
+    // The net amount 43.697 cannot be split into two equal amounts either.
+    [
+      53_000,
+      1000,
+      19,
+      2,
+      { quantity: 1, unitMillimes: 43_697, lineMillimes: 43_697, vatMillimes: 8303, stampMillimes: 1000 },
+    ],
+  ] as const)(
+    'splits %i millimes with a stamp of %i and VAT of %i percent for quantity %i',
+    (amount, stampMillimes, vatRate, quantity, line) =>
+      expect(createInvoiceLine(amount, { vatRate, stampMillimes }, quantity)).toEqual(line),
   );
 
-  test('adds up to the amount due with the stamp, in whole millimes', () => {
-    const millimes = fc.integer({ min: 1, max: 10_000_000 });
+  test('adds up to the amount due with its taxes, in whole millimes', () => {
     fc.assert(
       fc.property(
-        millimes,
-        fc.integer({ min: 0, max: 100_000 }),
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.record({ vatRate: fc.constantFrom(...VAT_RATES), stampMillimes: fc.integer({ min: 0, max: 100_000 }) }),
         fc.integer({ min: 1, max: 9 }),
-        (amount, stamp, n) => {
-          const { quantity, unitMillimes, lineMillimes, stampMillimes } = createInvoiceLine(amount, stamp, n);
-          expect(lineMillimes + stampMillimes).toBe(amount);
+        (amount, taxes, n) => {
+          const { quantity, unitMillimes, lineMillimes, vatMillimes, stampMillimes } = createInvoiceLine(
+            amount,
+            taxes,
+            n,
+          );
+          expect(lineMillimes + vatMillimes + stampMillimes).toBe(amount);
           expect(quantity * unitMillimes).toBe(lineMillimes);
           expect(Number.isInteger(unitMillimes) && lineMillimes > 0).toBe(true);
         },

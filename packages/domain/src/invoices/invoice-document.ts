@@ -1,25 +1,25 @@
 import type { Millimes } from '../kernel/money';
 import type { InvoiceStatus } from './invoice';
+import { type SaleTaxes, splitTotal } from './split-total';
 
-/** The line of an invoice and its fiscal stamp; their sum is the amount owed. */
+/** The line of an invoice without taxes, and its taxes; their sum is the amount owed. */
 export type InvoiceLine = {
   quantity: number;
   unitMillimes: Millimes;
   lineMillimes: Millimes;
+  vatMillimes: Millimes;
   stampMillimes: Millimes;
 };
 
 /**
- * Splits the amount of an invoice into its line and the fiscal stamp. Prices include the stamp, so it is subtracted and
- * never added. An amount that is not larger than the stamp has none. If the rest cannot be divided evenly into whole
- * millimes, the quantity of the line is 1.
+ * Splits the amount of an invoice into its net line and the taxes that it includes. If the line cannot be divided evenly
+ * into whole millimes, its quantity is 1.
  * @param amountMillimes the amount owed
  */
-export function createInvoiceLine(amountMillimes: Millimes, stampMillimes: Millimes, quantity: number): InvoiceLine {
-  const stamp = amountMillimes > stampMillimes ? stampMillimes : 0;
-  const line = amountMillimes - stamp;
-  const pieces = line % quantity === 0 ? quantity : 1;
-  return { quantity: pieces, unitMillimes: line / pieces, lineMillimes: line, stampMillimes: stamp };
+export function createInvoiceLine(amountMillimes: Millimes, taxes: SaleTaxes, quantity: number): InvoiceLine {
+  const { netMillimes, ...taxParts } = splitTotal(amountMillimes, taxes);
+  const pieces = netMillimes % quantity === 0 ? quantity : 1;
+  return { quantity: pieces, unitMillimes: netMillimes / pieces, lineMillimes: netMillimes, ...taxParts };
 }
 
 /** The payment status of a document: `part_paid` if a part is paid and a part is left. */

@@ -66,3 +66,12 @@ export const readFinanceMonth = endpoint('GET', '/finance/months/:month', {
   reply: noContent,
   fileTypes: ['application/pdf'],
 });
+
+export const readVatMonth = endpoint('GET', '/finance/vat/:month', {
+  who: allowRoles('finance_admin', 'admin'),
+  freshStep: 'hour',
+  summary: 'Returns the VAT of a month by rate, as a PDF file in the caller’s language',
+  params: z.object({ month: calendarMonthSchema }),
+  reply: noContent,
+  fileTypes: ['application/pdf'],
+});

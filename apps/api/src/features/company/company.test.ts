@@ -18,7 +18,7 @@ afterAll(() => app.close());
 describe('company information', () => {
   test('contains the story, the dates and the five values for any visitor', () => {
     expect(readCompany.reply.parse(company)).toEqual(company);
-    expect(company).toMatchObject({ foundedOn: '2018-04-20', registeredIn: 2022, taxIdentifier: '0000017W/A/M/000' });
+    expect(company).toMatchObject({ foundedOn: '2018-04-20', registeredIn: 2022, taxIdentifier: '0000017K/A/M/000' });
     expect(company.values.map(({ title }) => title)).toEqual([
       'Transparency and trust',
       'Partnership',

@@ -8,7 +8,7 @@ import { listSellers, saveSellerVersion } from './seller.store';
 export function readCatalogueSeller({ brand, supportEmail, taxIdentifier, seller = {} }: Catalogue['company']): Seller {
   return {
     ...{ legalName: brand, address: '', registerNumber: '', phone: '', bankLine: '' },
-    ...{ taxNumber: taxIdentifier, email: supportEmail, stampMillimes: DEFAULT_STAMP_MILLIMES },
+    ...{ taxNumber: taxIdentifier, email: supportEmail, vatRate: 0, stampMillimes: DEFAULT_STAMP_MILLIMES },
     // JSON files have no undefined values.
     ...(seller as Partial<Seller>),
   };

@@ -28,7 +28,8 @@ describe('legal facts', () => {
       savedBy: null,
       seller: {
         legalName: 'Waha Demo SARL',
-        taxNumber: '0000017W/A/M/000',
+        taxNumber: '0000017K/A/M/000',
+        vatRate: 0,
         stampMillimes: 1000,
         email: 'support@waha.example',
       },
@@ -47,14 +48,14 @@ describe('legal facts', () => {
     ]);
     expect(await versions()).toMatchObject([
       { version: 2, changed: ['taxNumber', 'phone'], savedBy: { name: 'Leila Ben Salah' } },
-      { version: 1, changed: [], savedBy: null, seller: { taxNumber: '0000017W/A/M/000' } },
+      { version: 1, changed: [], savedBy: null, seller: { taxNumber: '0000017K/A/M/000' } },
     ]);
     expect(app.audited('seller.changed')).toMatchObject([{ actor_id: app.admin.id, details: '{"version":2}' }]);
   });
 
   test('provide the tax number that visitors see after a change', async () => {
     const readTaxNumber = async () => (await app.call(app.member, 'GET', '/company')).json().taxIdentifier;
-    expect(await readTaxNumber()).toBe('0000017W/A/M/000');
+    expect(await readTaxNumber()).toBe('0000017K/A/M/000');
     await save({ taxNumber: '1234567abm000' });
     expect(await readTaxNumber()).toBe('1234567A/B/M/000');
   });
@@ -78,6 +79,10 @@ describe('legal facts', () => {
 
   test.each([
     { taxNumber: '123' },
+    { taxNumber: '1234567I/A/M/000' },
+    { taxNumber: '1234567A/X/M/000' },
+    { vatRate: 18 },
+    { taxNumber: '1234567A/N/M/000', vatRate: 19 },
     { legalName: ' ' },
     { stampMillimes: -1 },
     { stampMillimes: 0.5 },
@@ -86,6 +91,17 @@ describe('legal facts', () => {
     const response = await save(change);
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_input']);
     expect(await versions()).toHaveLength(1);
+  });
+
+  test('of versions before VAT had a field charge none, and keep letters that are no longer accepted', async () => {
+    const oldSeller = { ...(await read()).seller, taxNumber: '1234567O/X/X/000', vatRate: undefined };
+    app.rows(
+      `insert into seller_versions values (2, '${JSON.stringify(oldSeller)}', 1, '${app.admin.id}') returning 1`,
+    );
+    expect((await read()).seller).toEqual({ ...oldSeller, vatRate: 0 });
+    expect((await save({ phone: '1' }, { version: 2 })).json().code).toBe('invalid_input');
+    expect((await save({ taxNumber: '1234567A/B/M/000', vatRate: 7 }, { version: 2 })).statusCode).toBe(200);
+    expect(await versions()).toMatchObject([{ changed: ['taxNumber', 'vatRate'] }, { changed: ['taxNumber'] }, {}]);
   });
 
   test('are limited to admins', async () => {
@@ -131,8 +147,17 @@ describe('company.json', () => {
     expect(await restart(app.dataDir)).toMatchObject({ version: 2, seller: { legalName: 'From the app' } });
   });
 
+  test('is refused with a rate of VAT that its tax number excludes', () => {
+    const readWith = (taxIdentifier: string) => {
+      writeOwnCompany(app.dataDir, { taxIdentifier, seller: { vatRate: 19 } });
+      return readCatalogue(findAssets().catalogue, app.dataDir).company.seller;
+    };
+    expect(readWith('1234567A/P/M/000')).toEqual({ vatRate: 19 });
+    expect(() => readWith('1234567A/N/M/000')).toThrow('says that none is charged');
+  });
+
   test('when exported is accepted by a start and contains the current facts', async () => {
-    await save({ legalName: 'From the app', taxNumber: '1234567A/B/M/000', stampMillimes: 600 });
+    await save({ legalName: 'From the app', taxNumber: '1234567A/B/M/000', vatRate: 19, stampMillimes: 600 });
     const { db, catalogue } = app.context.services;
     const company = JSON.parse(JSON.stringify(await exportCompany(db, catalogue)));
     const dataDir = mkdtempSync(join(tmpdir(), 'waha-company-'));
@@ -141,7 +166,7 @@ describe('company.json', () => {
     expect(readCatalogue(findAssets().catalogue, dataDir).company).toMatchObject({
       brand: 'Waha',
       taxIdentifier: '1234567A/B/M/000',
-      seller: { legalName: 'From the app', stampMillimes: 600 },
+      seller: { legalName: 'From the app', vatRate: 19, stampMillimes: 600 },
     });
   });
 

@@ -8,19 +8,25 @@ export type SellerVersion = typeof sellerVersions.$inferSelect;
 export async function findNewestSeller(tx: Tx | Database): Promise<SellerVersion> {
   const [row] = await tx.select().from(sellerVersions).orderBy(desc(sellerVersions.version)).limit(1);
   if (!row) throw new Error('no seller details found');
-  return row;
+  return toSellerVersion(row);
 }
 
 export async function findSeller(tx: Tx | Database, version: number): Promise<SellerVersion | undefined> {
   const [row] = await tx.select().from(sellerVersions).where(eq(sellerVersions.version, version));
-  return row;
+  return row && toSellerVersion(row);
 }
 
 /** Newest first. */
-export function listSellers(db: Database): Promise<SellerVersion[]> {
-  return db.select().from(sellerVersions).orderBy(desc(sellerVersions.version));
+export async function listSellers(db: Database | Tx): Promise<SellerVersion[]> {
+  const rows = await db.select().from(sellerVersions).orderBy(desc(sellerVersions.version));
+  return rows.map(toSellerVersion);
 }
 
 export async function saveSellerVersion(tx: Tx, version: SellerVersion): Promise<void> {
   await tx.insert(sellerVersions).values(version);
+}
+
+/** Versions that were stored before VAT had a field charge none. */
+function toSellerVersion({ facts, ...row }: SellerVersion): SellerVersion {
+  return { ...row, facts: { ...facts, vatRate: facts.vatRate ?? 0 } };
 }

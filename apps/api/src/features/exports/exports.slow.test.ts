@@ -4,6 +4,7 @@ import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import { LANGUAGES } from '@waha/domain/kernel/languages';
 import { DAY } from '@waha/domain/kernel/time';
 import { readMembersTable } from '@waha/domain/members/members.contract';
+import { readVatMonth } from '@waha/domain/overview/overview.contract';
 import { listDecidedPayments, listPaymentQueue } from '@waha/domain/purchase/payment.contract';
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import * as contract from '@waha/domain/staff-exports.contract';
@@ -234,11 +235,12 @@ describe('staff list export', () => {
       [contract.exportReceipts, listReceiptQueue],
       [contract.exportAudit, listAudit],
       [contract.exportLedger, readLedger],
+      [contract.exportVatMonth, readVatMonth],
     ];
     expect(pairs.map(([file]) => rolesOf(file))).toEqual(pairs.map(([, list]) => rolesOf(list)));
     expect(rows).toHaveLength(pairs.length);
     for (const row of rows) {
-      const url = `/api${row.path.replace(':userId', app.member.id)}?format=csv`;
+      const url = `/api${row.path.replace(':userId', app.member.id).replace(':month', '2026-01')}?format=csv`;
       const may = row.who.to === 'roles' ? row.who.roles : [];
       const people = [app.member, app.commercial, app.finance, app.admin];
       expect([url, await app.seenBy(url, ...people)]).toEqual([

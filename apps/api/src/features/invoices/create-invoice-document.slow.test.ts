@@ -47,8 +47,8 @@ test('the invoice document shows seller, buyer, number and dates', async () => {
   const text = await read();
   for (const part of [
     'Waha Demo SARL',
-    'Tax number: 0000017W/A/M/000',
-    'Register number: 0000017W',
+    'Tax number: 0000017K/A/M/000',
+    'Register number: 0000017K',
     'support@waha.example',
   ])
     expect(text).toContain(part);
@@ -167,9 +167,75 @@ describe('credit note document', () => {
     expect(text).toMatch(/Paid\s+53\.000 TND/);
   });
 
+  test('has the VAT and the stamp of its invoice, also after the seller changed them', async () => {
+    await saveSeller({ vatRate: 19, stampMillimes: 600 });
+    const text = await credit('en');
+    expect(text).toMatch(/Amount before fiscal stamp\s+52\.000 TND\s+Fiscal stamp\s+1\.000 TND\s+Total\s+53\.000 TND/);
+    expect(text).not.toContain('VAT');
+  });
+
   test('has the seller of the day of the cancellation', async () => {
     await saveSeller({ legalName: 'Waha Nouvelle SA' });
     expect(await credit('en')).toContain('Waha Nouvelle SA');
+  });
+});
+
+describe('document of a seller who charges VAT', () => {
+  const sell = async (quantity: 1 | 2, months?: number) => {
+    app.time.now += 1000;
+    const id = await app.given.payment(app.verified.id, 'Ultra One', quantity, months);
+    await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+    const [first] = (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json();
+    const readAs = async (kind: 'view' | 'credit-note') =>
+      textOf((await app.call(app.verified, 'GET', `/invoices/${kind}/${first._id}`)).rawPayload);
+    return { id, readAs };
+  };
+
+  test.each([
+    [19, '124.790', '23.710'],
+    [13, '131.416', '17.084'],
+    [7, '138.785', '9.715'],
+  ])('shows net amounts, VAT of %i percent and the stamp, which add up to the total', async (rate, net, vat) => {
+    await saveSeller({ vatRate: rate });
+    const { id, readAs } = await sell(1);
+    const texts = [await readAs('view')];
+    await saveSeller({ vatRate: 0 });
+    texts.push(await readAs('view'));
+    await app.call(app.admin, 'DELETE', `/payments/${id}`);
+    texts.push(await readAs('credit-note'));
+    const amount = (value: string) => value.replace('.', '\\.');
+    for (const text of texts) {
+      expect(text).toMatch(/Unit price \(net\)\s+Amount \(net\)/);
+      expect(text).toMatch(new RegExp(`Ultra One\\s+1\\s+${amount(net)} TND\\s+${amount(net)} TND`));
+      expect(text).toMatch(
+        new RegExp(`Total without taxes\\s+${amount(net)} TND\\s+VAT ${rate}%\\s+${amount(vat)} TND`),
+      );
+      expect(text).toMatch(/Fiscal stamp\s+1\.000 TND\s+Total with taxes\s+149\.500 TND/);
+    }
+    expect(texts[0]).toContain('The total includes VAT and the fiscal stamp.');
+  });
+
+  test('has one line for two packs whose net amount cannot be divided', async () => {
+    await saveSeller({ vatRate: 19 });
+    const text = await (await sell(2, 6)).readAs('view');
+    expect(text).toMatch(/Ultra One × 2\s+1\s+43\.697 TND\s+43\.697 TND/);
+    expect(text).toMatch(/VAT 19%\s+8\.303 TND\s+Fiscal stamp\s+1\.000 TND\s+Total with taxes\s+53\.000 TND/);
+  });
+
+  test('has no stamp if the seller has none', async () => {
+    await saveSeller({ vatRate: 7, stampMillimes: 0 });
+    const text = await (await sell(1)).readAs('view');
+    expect(text).toMatch(/Total without taxes\s+139\.720 TND\s+VAT 7%\s+9\.780 TND\s+Total with taxes\s+149\.500 TND/);
+  });
+
+  test.each([
+    ['fr', ['Prix unitaire HT', 'Montant HT', 'Total HT', 'TVA 19 %', 'Total TTC', 'La TVA et le timbre fiscal']],
+    ['ar', ['سعر الوحدة دون', 'على القيمة المضافة', '124,790', '23,710']],
+  ])('names the taxes in the language of its member: %s', async (language, parts) => {
+    await saveSeller({ vatRate: 19 });
+    await speak(language);
+    const text = await (await sell(1)).readAs('view');
+    for (const part of parts) expect(text).toContain(part);
   });
 });
 
@@ -231,7 +297,7 @@ test.each([
   [
     'ar',
     ['فاتورة', 'الشركة', 'الحريف', 'المعرف الجبائي', 'الطابع الجبائي', 'الباقي للدفع'],
-    ['كيفية الدفع', '0000017W/A/M/000', '52,000', 'د.ت', 'Waha Demo SARL'],
+    ['كيفية الدفع', '0000017K/A/M/000', '52,000', 'د.ت', 'Waha Demo SARL'],
   ],
   [
     'en',

@@ -15,7 +15,7 @@ import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { Instant } from '@waha/domain/kernel/time';
 import { computeReceiptAmount } from '@waha/domain/purchase/pack';
 import type { Payment } from '@waha/domain/purchase/payment';
-import { RECHARGE_STAMP_MILLIMES, type Recharge } from '@waha/domain/recharge/recharge';
+import type { Recharge } from '@waha/domain/recharge/recharge';
 import type { CataloguePayee } from '#platform/config/catalogue';
 import type { PdfContent, PdfLine, PdfParty, PdfTable } from '#platform/documents/pdf/pdf-content';
 import { formatAmount, formatDay, isolateLtr } from '#platform/translations/format';
@@ -23,6 +23,7 @@ import type { Translations } from '#platform/translations/source';
 import { getTranslations } from '#platform/translations/translations';
 import { createSellerParty } from '../company/document-parties.public-queries';
 import type { InvoiceBuyer } from './invoices.store';
+import { getSaleTaxes } from './vat/get-sale-taxes';
 
 /** The sale that an invoice bills: a payment with the instalments after its first, or a recharge. */
 export type InvoiceSale =
@@ -92,7 +93,7 @@ export function createInvoiceDocument(data: InvoiceDocumentData): PdfContent {
     ],
     ...(sale.kind === 'payment' && sale.payment.plan && { summary: createPurchaseTable(data, sale) }),
     ...(left > 0 && sale.kind === 'payment' && createPaymentSection(data, sale.payment, translations)),
-    notes: [translations.note],
+    notes: [seller.vatRate > 0 ? translations.noteWithVat : translations.note],
   };
 }
 
@@ -112,23 +113,23 @@ export function getSaleReference({ invoice, sale }: SaleData): string | undefine
 }
 
 function createSaleLine({ invoice, seller, sale }: SaleData) {
-  const amountMillimes = invoice.amountMillimes ?? 0;
-  if (sale.kind === 'recharge') return createInvoiceLine(amountMillimes, RECHARGE_STAMP_MILLIMES, sale.recharge.points);
-  return createInvoiceLine(amountMillimes, seller.stampMillimes, sale.payment.quantity);
+  const quantity = sale.kind === 'recharge' ? sale.recharge.points : sale.payment.quantity;
+  return createInvoiceLine(invoice.amountMillimes ?? 0, getSaleTaxes(invoice, seller), quantity);
 }
 
-/** Returns the table with the line of the sale. */
+/** Returns the table with the line of the sale. If the seller charges VAT, its amounts are net. */
 export function createSaleTable(data: SaleData): PdfTable {
-  const { language } = data;
+  const { language, seller } = data;
   const { invoice: translations } = getTranslations(language);
   const line = createSaleLine(data);
   const tnd = (millimes: number) => formatAmount(language, millimes);
+  const isNet = seller.vatRate > 0;
   return {
     columns: [
       { title: translations.description, share: 46 },
       { title: translations.quantity, share: 12, align: 'end' },
-      { title: translations.unitPrice, share: 21, align: 'end' },
-      { title: translations.amount, share: 21, align: 'end' },
+      { title: isNet ? translations.netUnitPrice : translations.unitPrice, share: 21, align: 'end' },
+      { title: isNet ? translations.netAmount : translations.amount, share: 21, align: 'end' },
     ],
     rows: [[describeSale(data), String(line.quantity), tnd(line.unitMillimes), tnd(line.lineMillimes)]],
   };
@@ -146,17 +147,23 @@ function describeSale(data: SaleData): string {
   return `${itemName}\n${translations.instalment({ number, months: plan.months, reference })}`;
 }
 
-/** Returns the amount without the fiscal stamp, the stamp, and the total. */
+/** Returns the amount without taxes, the taxes that apply, and the total. */
 export function createTotals(data: SaleData): PdfLine[] {
-  const { language, invoice } = data;
+  const { language, invoice, seller } = data;
   const { invoice: translations } = getTranslations(language);
-  const { lineMillimes, stampMillimes } = createSaleLine(data);
+  const { lineMillimes, vatMillimes, stampMillimes } = createSaleLine(data);
   const tnd = (millimes: number) => formatAmount(language, millimes);
-  const stampLines: PdfLine[] = [
-    [translations.withoutStamp, tnd(lineMillimes)],
-    [translations.stamp, tnd(stampMillimes)],
-  ];
-  return [...(stampMillimes === 0 ? [] : stampLines), [translations.total, tnd(invoice.amountMillimes ?? 0)]];
+  const total = tnd(invoice.amountMillimes ?? 0);
+  const stampLines: PdfLine[] = stampMillimes === 0 ? [] : [[translations.stamp, tnd(stampMillimes)]];
+  if (seller.vatRate > 0)
+    return [
+      [translations.net, tnd(lineMillimes)],
+      [translations.vat({ percent: seller.vatRate }), tnd(vatMillimes)],
+      ...stampLines,
+      [translations.totalWithTaxes, total],
+    ];
+  const withoutStamp: PdfLine[] = stampMillimes === 0 ? [] : [[translations.withoutStamp, tnd(lineMillimes)]];
+  return [...withoutStamp, ...stampLines, [translations.total, total]];
 }
 
 function createPurchaseTable(

@@ -62,10 +62,8 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
     const creditNote = requireFound((await findCreditNotes(db, [invoice.id])).get(id), 'invoice_not_credited');
     const { memberId } = invoice;
     await auditView(services, { actorId: actor.id, action: 'invoice.viewed', subjectId: id, memberId });
-    const pdfContent = createCreditNoteDocument(
-      { ...(await readDocumentData(services, invoice)), seller: await findSellerAt(db, creditNote.sellerVersion) },
-      creditNote,
-    );
+    const issuer = await findSellerAt(db, creditNote.sellerVersion);
+    const pdfContent = createCreditNoteDocument(await readDocumentData(services, invoice), creditNote, issuer);
     return createPdfResponse(pdfContent, `credit-note-${formatCreditNoteNumber(creditNote.number)}`);
   });
 }

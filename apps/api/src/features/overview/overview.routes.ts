@@ -6,12 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import { writeAuditLog } from '#platform/database/audit-log';
 import { toWireQueueSize } from '#platform/database/queues/count-queue';
 import { createPdfResponse } from '#platform/documents/pdf/create-pdf-response';
-import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
+import { type HandlerInput, serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { resolveLanguage } from '#platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
+import { readVatMonth } from '../invoices/vat/vat-month.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
 import { createFinanceMonthDocument } from './create-finance-month-document';
+import { createVatMonthDocument } from './create-vat-month-document';
 import { readDailyTotals, sumMoneyByDay, viewOverview } from './overview.queries';
 import { createWaitingTimesReader } from './waiting-times.queries';
 import { countWorkQueues } from './work-queues.public-queries';
@@ -32,20 +34,37 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
 
   serveEndpoint(app, contract.readDailyTotals, ({ query: { days } }) => readDailyTotals(db, { now: clock(), days }));
 
-  serveEndpoint(app, contract.readFinanceMonth, async ({ actor, params: { month }, transact }) => {
-    const { services } = app;
-    const { brand } = services.catalogue.company;
-    const details = { table: 'finance-month', month };
+  /** Logs the report, and returns what all of them have. */
+  const openReport = async (
+    table: string,
+    { actor, params: { month }, transact }: HandlerInput<typeof contract.readFinanceMonth>,
+  ) => {
+    const { config, catalogue } = app.services;
+    const details = { table, month };
     await transact((unit) => writeAuditLog(unit, { actorId: actor.id, action: 'table.exported', details }));
+    return {
+      ...{ brand: catalogue.company.brand, month, at: clock() },
+      seller: await findCurrentSeller(db),
+      language: resolveLanguage({ language: await findChosenLanguage(db, actor.id) }, config),
+    };
+  };
+
+  serveEndpoint(app, contract.readFinanceMonth, async (input) => {
+    const { month } = input.params;
+    const report = await openReport('finance-month', input);
     const calendarMonth = getCalendarMonth(month);
     const byDay = await sumMoneyByDay(db, calendarMonth);
-    const pdfContent = createFinanceMonthDocument({
-      ...{ brand, month, at: clock() },
-      seller: await findCurrentSeller(db),
-      language: resolveLanguage({ language: await findChosenLanguage(db, actor.id) }, services.config),
-      days: calendarMonth.days.map(({ day }) => ({ day, ...(byDay.get(day) ?? addMoneyTotals([])) })),
-      owed: await readLiability(db),
-    });
+    const days = calendarMonth.days.map(({ day }) => ({ day, ...(byDay.get(day) ?? addMoneyTotals([])) }));
+    const pdfContent = createFinanceMonthDocument({ ...report, days, owed: await readLiability(db) });
     return createPdfResponse(pdfContent, `finance-${month}`);
+  });
+
+  serveEndpoint(app, contract.readVatMonth, async (input) => {
+    const { month } = input.params;
+    const report = await openReport('vat-month', input);
+    return createPdfResponse(
+      createVatMonthDocument({ ...report, rates: await readVatMonth(db, month) }),
+      `vat-${month}`,
+    );
   });
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CAROUSEL_SCREENS, type CarouselScreen } from '@waha/domain/company/carousel-screens';
 import { readCompany } from '@waha/domain/company/company.contract';
-import { seller } from '@waha/domain/company/staff/seller';
+import { limitVatRate, storedSeller } from '@waha/domain/company/staff/seller';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { localizedTextSchema } from '@waha/domain/kernel/text/localized-text-schema';
 import { lineText } from '@waha/domain/kernel/wire';
@@ -117,16 +117,23 @@ const carouselItems = z.array(
  * As in the contract, plus the address that members write to. An installation without pages elsewhere omits `social`.
  * One with the default carousels omits `strips`.
  */
-const company = z.extend(readCompany.reply, {
-  supportEmail: z.string(),
-  story: localizedTextSchema,
-  vision: localizedTextSchema,
-  values: z.array(z.object({ title: localizedTextSchema, text: localizedTextSchema })),
-  social: z._default(readCompany.reply.shape.social, []),
-  strips: z.optional(z.object({ promo: carouselItems, entry: carouselItems })),
-  /** Legal facts that documents name beside the tax identifier. Each is optional. */
-  seller: z.optional(z.partial(z.omit(seller, { taxNumber: true }))),
-});
+const company = z
+  .extend(readCompany.reply, {
+    supportEmail: z.string(),
+    story: localizedTextSchema,
+    vision: localizedTextSchema,
+    values: z.array(z.object({ title: localizedTextSchema, text: localizedTextSchema })),
+    social: z._default(readCompany.reply.shape.social, []),
+    strips: z.optional(z.object({ promo: carouselItems, entry: carouselItems })),
+    /** Legal facts that documents name beside the tax identifier. Each is optional. */
+    seller: z.optional(z.partial(z.omit(storedSeller, { taxNumber: true }))),
+  })
+  .check(({ value: { taxIdentifier, seller }, issues }) => {
+    const vatRate = seller?.vatRate ?? 0;
+    if (vatRate === limitVatRate({ taxNumber: taxIdentifier, vatRate })) return;
+    const message = 'the letter for VAT in "taxIdentifier" says that none is charged';
+    issues.push({ code: 'custom', path: ['seller', 'vatRate'], message, input: seller });
+  });
 
 type GuideFile = z.infer<typeof guide>;
 type CompanyFile = z.infer<typeof company>;

@@ -74,14 +74,19 @@ export const createCodeCell = <Code extends string>(
 });
 
 type MemberTable = SQLiteTable & { id: SQLiteColumn; memberId: SQLiteColumn };
-type ExportedRow<Table extends MemberTable> = { row: Table['$inferSelect']; owner: Owner };
+type ExportedRow<Table extends MemberTable, Details> = { row: Table['$inferSelect']; owner: Owner; details: Details };
 
 /** A table of members' data that is exported: as a whole by the operator, row by row below a list of staff. */
-type TableExport<Table extends MemberTable> = {
+type TableExport<Table extends MemberTable, Details> = {
   table: Table;
   /** The condition for rows that are exported. */
   where?: SQL;
-  columns: Columns<ExportedRow<Table>>;
+  /** Returns a function that returns what columns show of a row beside its own fields. */
+  readDetails?: (
+    db: Database,
+    rows: readonly Table['$inferSelect'][],
+  ) => Promise<(row: Table['$inferSelect']) => Details>;
+  columns: Columns<ExportedRow<Table, Details>>;
   /** The instant that the days of an export refer to. */
   instantOf: (row: Table['$inferSelect']) => Instant;
   /** Sorts the file by that instant instead of by the ids. Rows of one instant stay in the order of their ids. */
@@ -99,18 +104,24 @@ export type ExportedTable<Row> = {
   findRows: (db: Database, ids: readonly string[]) => Promise<Map<string, Row>>;
 };
 
-export function defineExport<Table extends MemberTable>(
-  definition: TableExport<Table>,
-): ExportedTable<ExportedRow<Table>> {
+export function defineExport<Table extends MemberTable, Details = undefined>(
+  definition: TableExport<Table, Details>,
+): ExportedTable<ExportedRow<Table, Details>> {
   const { table, where, columns, instantOf, isByInstant, totalsOf = () => [], parseId = String } = definition;
 
-  const select = async (db: Database, wanted?: SQL) =>
-    (await db
+  const select = async (db: Database, wanted?: SQL): Promise<ExportedRow<Table, Details>[]> => {
+    const rows = (await db
       .select({ row: table as SQLiteTable, owner: ownerSelection })
       .from(table as SQLiteTable)
       .innerJoin(people, eq(people.id, table.memberId))
       .where(and(where, wanted))
-      .orderBy(asc(table.id))) as ExportedRow<Table>[];
+      .orderBy(asc(table.id))) as Omit<ExportedRow<Table, Details>, 'details'>[];
+    const getDetails = await definition.readDetails?.(
+      db,
+      rows.map(({ row }) => row),
+    );
+    return rows.map((each) => ({ ...each, details: getDetails?.(each.row) as Details }));
+  };
 
   return {
     columns,

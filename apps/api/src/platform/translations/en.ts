@@ -115,6 +115,7 @@ export const en = {
   withdrawals: source.withdrawals,
   memberMonth: source.memberMonth,
   financeMonth: source.financeMonth,
+  vatMonth: source.vatMonth,
   exportWords: source.exportWords,
   exportColumns: source.exportColumns,
   statement: {

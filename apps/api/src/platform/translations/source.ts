@@ -196,12 +196,17 @@ export const source = {
     quantity: 'Quantity',
     unitPrice: 'Unit price',
     amount: 'Amount',
+    netUnitPrice: 'Unit price (net)',
+    netAmount: 'Amount (net)',
     instalment: ({ number, months, reference }: { number: number; months: number; reference: string }): string =>
       `Instalment ${number} of ${months}, purchase ${reference}`,
     recharge: 'Service credits',
     withoutStamp: 'Amount before fiscal stamp',
+    net: 'Total without taxes',
+    vat: ({ percent }: { percent: number }): string => `VAT ${percent}%`,
     stamp: 'Fiscal stamp',
     total: 'Total',
+    totalWithTaxes: 'Total with taxes',
     paid: 'Paid',
     left: 'Balance due',
     purchase: 'Total purchase',
@@ -218,6 +223,7 @@ export const source = {
       string
     >,
     note: 'Prices are final. The total includes the fiscal stamp.',
+    noteWithVat: 'Prices are final. The total includes VAT and the fiscal stamp.',
     nobody: 'Erased member',
   },
   creditNote: {
@@ -297,6 +303,17 @@ export const source = {
       `Includes approved payments (first instalment only), paid invoices, paid withdrawals and approved recharges. The amount owed is as of ${day}. 2 points equal 1 TND.`,
     running: 'This month is not complete.',
   },
+  vatMonth: {
+    title: 'VAT report',
+    rate: 'Rate',
+    net: 'Net amount',
+    vat: 'VAT',
+    noVat: 'No VAT',
+    invoices: 'Invoices',
+    creditNotes: 'Credit notes',
+    note: ({ day }: { day: string }): string =>
+      `Invoices minus credit notes, as of ${day}. An instalment counts in the month of its due date, a credit note in its own month. Cancelled and uploaded invoices are not included.`,
+  },
   /** Statuses and kinds in exported tables. */
   exportWords: {
     status: {
@@ -359,6 +376,12 @@ export const source = {
     made: 'made',
     'recharge id': 'recharge id',
     'stamp TND': 'stamp TND',
+    'net TND': 'net TND',
+    'VAT %': 'VAT %',
+    'VAT TND': 'VAT TND',
+    month: 'month',
+    invoices: 'invoices',
+    'credit notes': 'credit notes',
     message: 'message',
     'signed up': 'signed up',
     verified: 'verified',

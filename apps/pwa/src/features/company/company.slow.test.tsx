@@ -15,7 +15,7 @@ const COMPANY: WireCompany = {
   values: [{ title: 'Partnership', text: 'One table.' }],
   foundedOn: '2018-04-20',
   registeredIn: 2022,
-  taxIdentifier: '0000017W/A/M/000',
+  taxIdentifier: '0000017K/A/M/000',
   social: [{ name: 'Telegram', url: 'https://t.me/waha.example', art: 'social-plane' }],
   strips: {
     promo: [

@@ -1,12 +1,12 @@
 import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
 import { isoInstant } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { SELLER_FIELDS, seller } from './seller';
+import { SELLER_FIELDS, seller, storedSeller } from './seller';
 
 const version = z.object({
   /** Counts from 1. */
   version: z.int(),
-  seller,
+  seller: storedSeller,
   savedAt: isoInstant,
   /** `null` if it comes from the catalogue file; erased persons have no name. */
   savedBy: z.nullable(z.object({ _id: z.string(), name: z.optional(z.string()) })),

@@ -1,43 +1,60 @@
-import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
+import type { VatRate } from '@waha/domain/kernel/vat-rate';
 import { linesText, lineText, numberText, text } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-
-/**
- * Seven digits and a letter, two letters for VAT and the type of business, three digits for the branch:
- * `1234567A/B/M/000`.
- */
-const TAX_NUMBER = /^(\d{7}[A-Z])[ /.-]*([A-Z])[ /.-]*([A-Z])[ /.-]*(\d{3})$/;
-
-/** Formats a tax number (matricule fiscal) as on documents. Invalid numbers are returned unchanged. */
-export function formatTaxNumber(typed: string): string {
-  return cleanNumber(typed).toUpperCase().replace(TAX_NUMBER, '$1/$2/$3/$4');
-}
+import { formatTaxNumber, isVatCharged, TAX_NUMBER, TAX_NUMBER_FORM } from './tax-number';
 
 /** 100 dinars: more than any fiscal stamp. */
 const STAMP_MAX_MILLIMES = 100_000;
 
-/** The seller as documents name it; documents leave out empty lines. */
-export const seller = z.object({
+/** An enumeration, because a schema of literals would add code to the app that members download. */
+const RATES = { none: 0, seven: 7, thirteen: 13, nineteen: 19 } as const satisfies Record<string, VatRate>;
+
+const FIELDS = {
   legalName: text(/*i18n*/ 'Please enter the legal name.', 120),
   address: linesText(200),
-  /** The matricule fiscal. */
-  taxNumber: z
-    .string()
-    .check(
-      z.maxLength(40),
-      z.overwrite(formatTaxNumber),
-      z.regex(TAX_NUMBER, /*i18n*/ 'Enter a tax number in the format 1234567A/B/M/000.'),
-    ),
   /** The number in the national register of companies (RNE). */
   registerNumber: numberText(40),
   phone: numberText(40),
   email: lineText(200),
   /** Bank and RIB in one line. */
   bankLine: numberText(120),
+  /** The rate of VAT that prices include, in percent; 0 if the seller charges none. */
+  vatRate: z.enum(RATES),
   /** The fiscal stamp that is included in the amount of an invoice, in millimes; 0 for none. */
   stampMillimes: z.int().check(z.gte(0), z.lte(STAMP_MAX_MILLIMES)),
-});
+};
+
+/** A stored version, whose tax number may have letters that are no longer accepted. */
+export const storedSeller = z.object({ ...FIELDS, taxNumber: z.string() });
+
+/** The seller as documents name it; documents leave out empty lines. */
+export const seller = z
+  .object({
+    ...FIELDS,
+    /** The matricule fiscal. */
+    taxNumber: z
+      .string()
+      .check(
+        z.maxLength(40),
+        z.overwrite(formatTaxNumber),
+        z.regex(TAX_NUMBER_FORM, /*i18n*/ 'Enter a tax number in the format 1234567A/B/M/000.'),
+        z.regex(
+          TAX_NUMBER,
+          /*i18n*/ 'Check the letters of the tax number. VAT: A, B, D, F, N or P. Business: C, E, M, N or P.',
+        ),
+      ),
+  })
+  .check(({ value, issues }) => {
+    if (value.vatRate === limitVatRate(value)) return;
+    const message = /*i18n*/ 'The tax number says that no VAT is charged.';
+    issues.push({ code: 'custom', path: ['vatRate'], message, input: value });
+  });
 export type Seller = z.infer<typeof seller>;
+
+/** Returns the rate of VAT, or 0 if the tax number says that none is charged. */
+export function limitVatRate({ taxNumber, vatRate }: Pick<Seller, 'taxNumber' | 'vatRate'>): VatRate {
+  return isVatCharged(taxNumber) ? vatRate : 0;
+}
 
 /** 1 dinar. */
 export const DEFAULT_STAMP_MILLIMES = 1000;
@@ -51,6 +68,7 @@ export const SELLER_FIELDS = [
   'phone',
   'email',
   'bankLine',
+  'vatRate',
   'stampMillimes',
 ] as const satisfies readonly (keyof Seller)[];
 export type SellerField = (typeof SELLER_FIELDS)[number];

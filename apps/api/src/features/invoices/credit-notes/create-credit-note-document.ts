@@ -1,3 +1,4 @@
+import type { Seller } from '@waha/domain/company/staff/seller';
 import { type CreditNote, formatCreditNoteNumber } from '@waha/domain/invoices/credit-note';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
@@ -14,19 +15,23 @@ import {
   type InvoiceDocumentData,
 } from '../create-invoice-document';
 
-/** Returns the document of a credit note. Its line and totals are those of the credited invoice. */
+/**
+ * Returns the document of a credit note. Its line, taxes and totals are those of the credited invoice.
+ * @param issuer the seller on the day of the credit note
+ */
 export function createCreditNoteDocument(
   data: Omit<InvoiceDocumentData, 'creditNote'>,
   creditNote: CreditNote,
+  issuer: Seller,
 ): PdfContent {
-  const { language, brand, invoice, seller } = data;
+  const { language, brand, invoice } = data;
   const { invoice: translations, creditNote: own } = getTranslations(language);
   const number = formatCreditNoteNumber(creditNote.number);
   const reference = getSaleReference(data);
   const dayAt = (at: Instant) => formatDay(language, getDayAt(at));
   return {
-    ...{ language, brand, author: seller.legalName, title: own.title, reference: number, at: creditNote.createdAt },
-    parties: [createSellerParty(seller, language), createBuyerParty(data)],
+    ...{ language, brand, author: issuer.legalName, title: own.title, reference: number, at: creditNote.createdAt },
+    parties: [createSellerParty(issuer, language), createBuyerParty(data)],
     details: [
       [own.number, number],
       [translations.issued, dayAt(creditNote.createdAt)],

@@ -1,7 +1,9 @@
 import type { CreditNote } from '@waha/domain/invoices/credit-note';
 import type { InvoiceId } from '@waha/domain/kernel/ids';
-import { eq, inArray, max } from 'drizzle-orm';
+import { asc, eq, inArray, max } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { invoices } from '../invoices.tables';
+import type { TaxedRow } from '../vat/read-taxes';
 import { creditNotes } from './credit-notes.tables';
 
 /** Returns the credit notes of these invoices, by the id of the invoice. */
@@ -15,6 +17,17 @@ export async function findCreditNotes(
     .from(creditNotes)
     .where(inArray(creditNotes.invoiceId, [...invoiceIds]));
   return new Map(rows.map((row) => [row.invoiceId, toCreditNote(row)]));
+}
+
+/** Returns what decides about the taxes of all credited invoices, by the id of the invoice. */
+export async function listCreditedInvoices(db: Database): Promise<Map<InvoiceId, TaxedRow>> {
+  const { id, sellerVersion, rechargeId } = invoices;
+  const rows = await db
+    .select({ id, sellerVersion, rechargeId })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(id, creditNotes.invoiceId))
+    .orderBy(asc(creditNotes.id));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns the last number of a year; 0 before the first. */

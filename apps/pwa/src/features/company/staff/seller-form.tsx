@@ -1,7 +1,14 @@
 import { i18n } from '@lingui/core';
-import { findChangedSellerFields, type Seller, type SellerField } from '@waha/domain/company/staff/seller';
+import {
+  findChangedSellerFields,
+  limitVatRate,
+  type Seller,
+  type SellerField,
+} from '@waha/domain/company/staff/seller';
 import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contract';
+import { findExpectedKey, isVatCharged } from '@waha/domain/company/staff/tax-number';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
+import { VAT_RATES } from '@waha/domain/kernel/vat-rate';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#platform/api-error';
@@ -13,9 +20,15 @@ import { Card } from '#ui/card';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { Notice } from '#ui/notice';
+import { SelectField } from '#ui/select-field';
 import { toast } from '#ui/toast';
 import { useSaveSeller } from './seller.queries';
-import { findSellerFaults, translateSellerFact, translateSellerField } from './translate-seller-field';
+import {
+  findSellerFaults,
+  translateSellerFact,
+  translateSellerField,
+  translateVatRate,
+} from './translate-seller-field';
 
 /** The unsaved changes, which are based on `base`; `news` lists what another user has saved meanwhile. */
 type SellerEdit = { base: WireSellerVersion; draft: Seller; stamp: string; news?: readonly SellerField[] };
@@ -32,7 +45,9 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
   const [faults, setFaults] = useState<ReturnType<typeof findSellerFaults>>({});
   const save = useSaveSeller();
   const { base, draft, stamp, news } = edit;
-  const isChanged = findChangedSellerFields(base.seller, draft).length > 0 || parseStamp(stamp) !== draft.stampMillimes;
+  const seller = { ...draft, vatRate: limitVatRate(draft) };
+  const isChanged =
+    findChangedSellerFields(base.seller, seller).length > 0 || parseStamp(stamp) !== draft.stampMillimes;
 
   const changeDraft = (changes: Partial<Seller>) => {
     setEdit({ ...edit, draft: { ...draft, ...changes } });
@@ -40,13 +55,13 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
   };
   async function saveSeller(): Promise<void> {
     const fieldErrors = {
-      ...findSellerFaults(draft),
+      ...findSellerFaults(seller),
       ...(parseStamp(stamp) === undefined && { stampMillimes: i18n._('Enter an amount such as 149.500.') }),
     };
     setFaults(fieldErrors);
     if (Object.keys(fieldErrors).length > 0) return;
     try {
-      setEdit(startEdit(await save.mutateAsync({ version: base.version, seller: draft })));
+      setEdit(startEdit(await save.mutateAsync({ version: base.version, seller })));
       toast.success(i18n._('Saved. Documents issued from now on show these details.'));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'seller_changed')
@@ -54,7 +69,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
       toast.error(translateError(error));
     }
   }
-  const field = (name: Exclude<SellerField, 'stampMillimes'>) => ({
+  const field = (name: Exclude<SellerField, 'vatRate' | 'stampMillimes'>) => ({
     name,
     label: translateSellerField(name),
     value: draft[name],
@@ -74,7 +89,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
         <Field {...field('legalName')} maxLength={120} />
         <Field {...field('address')} maxLength={200} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...field('taxNumber')} maxLength={40} hint={i18n._('For example 1234567A/B/M/000.')} />
+          <Field {...field('taxNumber')} maxLength={40} hint={translateTaxNumberHint(draft.taxNumber)} />
           <Field {...field('registerNumber')} maxLength={40} />
           <Field {...field('phone')} type="tel" maxLength={40} />
           <Field {...field('email')} type="email" maxLength={200} />
@@ -83,6 +98,20 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
           {...field('bankLine')}
           maxLength={120}
           hint={i18n._('On one line. Leave empty to leave it out of documents.')}
+        />
+        <SelectField
+          name="vatRate"
+          label={translateSellerField('vatRate')}
+          value={String(seller.vatRate)}
+          disabled={!isVatCharged(draft.taxNumber)}
+          options={VAT_RATES.map((rate) => ({ value: String(rate), label: translateVatRate(rate) }))}
+          error={faults.vatRate}
+          hint={
+            isVatCharged(draft.taxNumber)
+              ? i18n._('Included in prices: members do not pay more because of it. Ask your accountant for the rate.')
+              : i18n._('The tax number says that no VAT is charged.')
+          }
+          onChange={(value) => changeDraft({ vatRate: VAT_RATES.find((rate) => String(rate) === value) ?? 0 })}
         />
         <Field
           name="stampMillimes"
@@ -119,6 +148,13 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
       </div>
     </Form>
   );
+}
+
+function translateTaxNumberHint(taxNumber: string): string {
+  const letter = findExpectedKey(taxNumber);
+  return letter === undefined
+    ? i18n._('For example 1234567R/A/M/000.')
+    : i18n._('The letter after the digits is usually {letter} for this number. Check it.', { letter });
 }
 
 /** Parses the stamp. An empty field means no stamp; returns undefined for an invalid amount. */

@@ -21,6 +21,7 @@ const seller: Seller = {
   phone: '+216 71 000 000',
   email: 'support@waha.example',
   bankLine: '',
+  vatRate: 0,
   stampMillimes: 1000,
 };
 const NOUR = { _id: createId(), name: 'Nour Hamdi' };
@@ -82,6 +83,50 @@ test('an invalid legal fact is reported at its field and not sent', async () => 
   expect(screen.getByText('Enter an amount such as 149.500.')).toBeTruthy();
   expect(box('Tax number').getAttribute('aria-invalid')).toBe('true');
   expect(sent()).toEqual([]);
+});
+
+test('a tax number with a letter that does not exist names the letters that do', async () => {
+  await open();
+  type('Tax number', '1234567A/X/M/000');
+  pressButton('Save');
+  expect(await screen.findByText(/^Check the letters of the tax number\. VAT: A, B/)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test('an unusual key letter of the tax number is a warning that does not prevent saving', async () => {
+  await open();
+  const warning = 'The letter after the digits is usually R for this number. Check it.';
+  expect(screen.getByText(warning)).toBeTruthy();
+  type('Tax number', '1234567R/B/M/000');
+  expect(screen.queryByText(warning)).toBeNull();
+  type('Tax number', '1234567Q/B/M/000');
+  expect(screen.getByText(warning)).toBeTruthy();
+  page.server.on(saveSeller, versionOf(2));
+  pressButton('Save');
+  await waitFor(() => expect(sent()).toMatchObject([{ seller: { taxNumber: '1234567Q/B/M/000' } }]));
+});
+
+test('the rate of VAT is chosen only if the tax number says that VAT is charged', async () => {
+  await open();
+  const vat = screen.getByRole<HTMLSelectElement>('combobox', { name: 'VAT' });
+  expect([...vat.options].map(({ textContent }) => textContent)).toEqual(['No VAT', '7%', '13%', '19%']);
+  fireEvent.change(vat, { target: { value: '19' } });
+  type('Tax number', '1234567A/N/M/000');
+  expect([vat.disabled, vat.value]).toEqual([true, '0']);
+  expect(screen.getByText('The tax number says that no VAT is charged.')).toBeTruthy();
+  page.server.on(saveSeller, versionOf(2));
+  pressButton('Save');
+  await waitFor(() => expect(sent()).toMatchObject([{ seller: { taxNumber: '1234567A/N/M/000', vatRate: 0 } }]));
+});
+
+test('a chosen rate of VAT is saved and shown in the versions', async () => {
+  await open();
+  page.server.on(saveSeller, versionOf(2, { vatRate: 19 }));
+  page.server.on(listSellerVersions, [{ ...versionOf(2, { vatRate: 19 }), changed: ['vatRate'] }]);
+  fireEvent.change(screen.getByRole('combobox', { name: 'VAT' }), { target: { value: '19' } });
+  pressButton('Save');
+  expect(await screen.findByText(/VAT: 19%/)).toBeTruthy();
+  expect(sent()).toEqual([{ version: 1, seller: { ...seller, vatRate: 19 } }]);
 });
 
 test('legal facts saved by someone else are reported, loaded and not overwritten', async () => {

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { type Seller, type SellerField, seller as sellerShape } from '@waha/domain/company/staff/seller';
-import { formatTnd } from '#platform/language/format';
+import { hasTaxNumberForm } from '@waha/domain/company/staff/tax-number';
+import type { VatRate } from '@waha/domain/kernel/vat-rate';
+import { formatNumber, formatTnd } from '#platform/language/format';
 
 const FIELD_LABELS: Record<SellerField, () => string> = {
   legalName: () => i18n._('Legal name'),
@@ -10,6 +12,7 @@ const FIELD_LABELS: Record<SellerField, () => string> = {
   phone: () => i18n._('Phone'),
   email: () => i18n._('Email'),
   bankLine: () => i18n._('Bank and RIB'),
+  vatRate: () => i18n._('VAT'),
   stampMillimes: () => i18n._('Fiscal stamp'),
 };
 
@@ -17,8 +20,14 @@ export function translateSellerField(field: SellerField): string {
   return FIELD_LABELS[field]();
 }
 
+/** Formats a rate of VAT. */
+export function translateVatRate(rate: VatRate): string {
+  return rate === 0 ? i18n._('No VAT') : i18n._('{percent}%', { percent: formatNumber(rate) });
+}
+
 /** Formats the value of a field for reading. */
 function formatSellerValue(field: SellerField, seller: Seller): string {
+  if (field === 'vatRate') return translateVatRate(seller.vatRate);
   const value = seller[field];
   if (typeof value === 'number') return value === 0 ? i18n._('No stamp') : formatTnd(value);
   return value === '' ? i18n._('Nothing') : value;
@@ -34,12 +43,15 @@ export function findSellerFaults(draft: Seller): Partial<Record<SellerField, str
   const parsed = sellerShape.safeParse(draft);
   if (parsed.success) return {};
   return Object.fromEntries(
-    parsed.error.issues.map(({ path: [field] }) => [field, translateFault(field as SellerField)]),
+    parsed.error.issues.map(({ path: [field] }) => [field, translateFault(field as SellerField, draft)]),
   );
 }
 
-function translateFault(field: SellerField): string {
+function translateFault(field: SellerField, { taxNumber }: Seller): string {
   if (field === 'legalName') return i18n._('Please enter the legal name.');
-  if (field === 'taxNumber') return i18n._('Enter a tax number in the format 1234567A/B/M/000.');
+  if (field === 'taxNumber')
+    return hasTaxNumberForm(taxNumber)
+      ? i18n._('Check the letters of the tax number. VAT: A, B, D, F, N or P. Business: C, E, M, N or P.')
+      : i18n._('Enter a tax number in the format 1234567A/B/M/000.');
   return i18n._('This is not valid.');
 }

@@ -2,13 +2,20 @@ import { i18n } from '@lingui/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { getMonthAt } from '@waha/domain/kernel/calendar/month';
-import { readFinanceMonth, readOverview, type WireOverview } from '@waha/domain/overview/overview.contract';
+import {
+  readFinanceMonth,
+  readOverview,
+  readVatMonth,
+  type WireOverview,
+} from '@waha/domain/overview/overview.contract';
 import { PERIOD_LENGTHS, type PeriodLength } from '@waha/domain/overview/periods';
+import { exportVatMonth } from '@waha/domain/staff-exports.contract';
 import { ChevronRight } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { endpointQuery } from '#platform/endpoint-query';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
+import { StaffExportButton } from '#shell/staff/export/export-button';
 import { StaffPdfButton } from '#shell/staff/export/pdf-button';
 import { MonthField } from '#shell/staff/month-field';
 import { queueCountsQuery } from '#shell/staff/queue/queue';
@@ -133,7 +140,7 @@ function OverviewSkeleton() {
   );
 }
 
-/** The money of a month by day, as a document for the accountant. */
+/** The money and the VAT of a month, as documents for the accountant. */
 function FinanceMonthCard() {
   const [month, setMonth] = useState(() => getMonthAt(Date.now()));
   return (
@@ -145,6 +152,15 @@ function FinanceMonthCard() {
       <StaffPdfButton endpoint={readFinanceMonth} params={{ month }}>
         {i18n._('Save the report')}
       </StaffPdfButton>
+      <p className="text-sm text-ink-soft">
+        {i18n._('VAT report: net amounts, VAT and stamps of the invoices of this month, by rate.')}
+      </p>
+      <div className="flex flex-wrap items-center gap-1">
+        <StaffPdfButton endpoint={readVatMonth} params={{ month }}>
+          {i18n._('Save the VAT report')}
+        </StaffPdfButton>
+        <StaffExportButton endpoint={exportVatMonth} params={{ month }} />
+      </div>
     </OverviewCard>
   );
 }

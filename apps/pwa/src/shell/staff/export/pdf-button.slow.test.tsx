@@ -32,18 +32,35 @@ const [, BEFORE = ''] = listLatestMonths(Date.now());
 const choose = async () =>
   fireEvent.change(await screen.findByRole('combobox', { name: 'Month' }), { target: { value: BEFORE } });
 
-test("the monthly finance report is saved under the server's file name", async () => {
-  serveQueueCounts(page.server, {});
+const serveOverview = () =>
   page.server.on(readOverview, {
     ...{ per: 'week', at: '2026-11-25T09:12:00.000Z', periods: [], figures: [] },
     before: { from: '2026-11-15T23:00:00.000Z', until: '2026-11-18T10:00:00.000Z' },
     owed: { points: 44, millimes: 22_000, inWallets: 15_000, inWithdrawals: 7000 },
   });
+
+test("the monthly finance report is saved under the server's file name", async () => {
+  serveQueueCounts(page.server, {});
+  serveOverview();
   page.server.serveFile(`/finance/months/${BEFORE}`, 'application/pdf', '%PDF', `Waha-finance-${BEFORE}.pdf`);
   await openAdminDashboard('');
   await choose();
   fireEvent.click(screen.getByRole('button', { name: 'Save the report' }));
   await waitFor(() => expect(saved).toEqual([`Waha-finance-${BEFORE}.pdf`]));
+});
+
+test('the VAT report of a month is saved as a PDF and as a table', async () => {
+  serveQueueCounts(page.server, {});
+  serveOverview();
+  page.server.serveFile(`/finance/vat/${BEFORE}`, 'application/pdf', '%PDF', `Waha-vat-${BEFORE}.pdf`);
+  page.server.serveFile(`/exports/vat/${BEFORE}`, 'text/csv', 'month', `waha-vat-${BEFORE}.csv`);
+  await openAdminDashboard('');
+  await choose();
+  fireEvent.click(screen.getByRole('button', { name: 'Save the VAT report' }));
+  await waitFor(() => expect(saved).toEqual([`Waha-vat-${BEFORE}.pdf`]));
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
+  await waitFor(() => expect(saved).toEqual([`Waha-vat-${BEFORE}.pdf`, `waha-vat-${BEFORE}.csv`]));
 });
 
 test('a member’s money documents are saved, and a refusal is shown', async () => {
