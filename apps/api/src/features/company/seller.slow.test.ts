@@ -104,6 +104,16 @@ describe('legal facts', () => {
     expect(await versions()).toMatchObject([{ changed: ['taxNumber', 'vatRate'] }, { changed: ['taxNumber'] }, {}]);
   });
 
+  test('from an app without a field for VAT keep the rate, unless the new tax number excludes it', async () => {
+    expect((await save({ vatRate: 19 })).statusCode).toBe(200);
+    const first = await save({ phone: '1', vatRate: undefined }, { version: 2 });
+    expect([first.statusCode, first.json().seller]).toMatchObject([200, { phone: '1', vatRate: 19 }]);
+    const same = await save({ vatRate: undefined }, { version: 3 });
+    expect(same.json().code).toBe('seller_unchanged');
+    const excluded = await save({ taxNumber: '1234567A/N/M/000', vatRate: undefined }, { version: 3 });
+    expect([excluded.statusCode, excluded.json().seller]).toMatchObject([200, { vatRate: 0 }]);
+  });
+
   test('are limited to admins', async () => {
     for (const who of [app.finance, app.commercial, app.member]) {
       expect((await save({ phone: '1' }, { by: who })).statusCode).toBe(403);

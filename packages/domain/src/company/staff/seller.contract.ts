@@ -1,7 +1,7 @@
 import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
 import { isoInstant } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { SELLER_FIELDS, seller, storedSeller } from './seller';
+import { SELLER_FIELDS, sellerInput, storedSeller } from './seller';
 
 const version = z.object({
   /** Counts from 1. */
@@ -30,7 +30,7 @@ export const saveSeller = endpoint('PUT', '/company/seller', {
   summary:
     'Changes the legal data for future documents; if another person has saved since, refuses and returns the current version',
   freshStep: 'hour',
-  body: z.object({ version: z.int().check(z.gte(1)), seller }),
+  body: z.object({ version: z.int().check(z.gte(1)), seller: sellerInput }),
   refuses: ['seller_changed', 'seller_unchanged'],
   reply: version,
 });

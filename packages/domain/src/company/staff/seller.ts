@@ -24,13 +24,15 @@ const FIELDS = {
   stampMillimes: z.int().check(z.gte(0), z.lte(STAMP_MAX_MILLIMES)),
 };
 
-/** A stored version, whose tax number may have letters that are no longer accepted. */
+/** The seller as documents name it; documents leave out empty lines. Its tax number may have outdated letters. */
 export const storedSeller = z.object({ ...FIELDS, taxNumber: z.string() });
+export type Seller = z.infer<typeof storedSeller>;
 
-/** The seller as documents name it; documents leave out empty lines. */
-export const seller = z
+/** A seller that is saved. Older apps have no field for VAT; the rate then remains. */
+export const sellerInput = z
   .object({
     ...FIELDS,
+    vatRate: z.optional(FIELDS.vatRate),
     /** The matricule fiscal. */
     taxNumber: z
       .string()
@@ -45,11 +47,12 @@ export const seller = z
       ),
   })
   .check(({ value, issues }) => {
-    if (value.vatRate === limitVatRate(value)) return;
+    const { taxNumber, vatRate = 0 } = value;
+    if (vatRate === limitVatRate({ taxNumber, vatRate })) return;
     const message = /*i18n*/ 'The tax number says that no VAT is charged.';
     issues.push({ code: 'custom', path: ['vatRate'], message, input: value });
   });
-export type Seller = z.infer<typeof seller>;
+export type SellerInput = z.infer<typeof sellerInput>;
 
 /** Returns the rate of VAT, or 0 if the tax number says that none is charged. */
 export function limitVatRate({ taxNumber, vatRate }: Pick<Seller, 'taxNumber' | 'vatRate'>): VatRate {

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { type Seller, type SellerField, seller as sellerShape } from '@waha/domain/company/staff/seller';
+import { type Seller, type SellerField, sellerInput } from '@waha/domain/company/staff/seller';
 import { hasTaxNumberForm } from '@waha/domain/company/staff/tax-number';
 import type { VatRate } from '@waha/domain/kernel/vat-rate';
 import { formatNumber, formatTnd } from '#platform/language/format';
@@ -40,7 +40,7 @@ export function translateSellerFact(field: SellerField, seller: Seller): string 
 
 /** Returns the faults of a form by field, before it is sent. */
 export function findSellerFaults(draft: Seller): Partial<Record<SellerField, string>> {
-  const parsed = sellerShape.safeParse(draft);
+  const parsed = sellerInput.safeParse(draft);
   if (parsed.success) return {};
   return Object.fromEntries(
     parsed.error.issues.map(({ path: [field] }) => [field, translateFault(field as SellerField, draft)]),
