@@ -42,6 +42,14 @@ const saveSeller = async (change: object) => {
   const { version, seller } = (await app.call(app.admin, 'GET', '/company/seller')).json();
   return app.call(app.admin, 'PUT', '/company/seller', { version, seller: { ...seller, ...change } });
 };
+/** Recharges 30 points, and accepts it. */
+const recharge = async () => {
+  app.time.now += 1000;
+  const url = '/point-recharge';
+  const sent = await sendForm(app, app.verified, { url, fields: { points: 30 }, files: { receipt: createPng() } });
+  const { _id } = sent.json().request;
+  await app.call(app.finance, 'PUT', `${url}/${_id}/status`, { status: 'accepted' });
+};
 
 test('the invoice document shows seller, buyer, number and dates', async () => {
   const text = await read();
@@ -130,11 +138,7 @@ describe('sale invoice document', () => {
   });
 
   test('of a recharge has the service credits and its stamp', async () => {
-    app.time.now += 1000;
-    const url = '/point-recharge';
-    const sent = await sendForm(app, app.verified, { url, fields: { points: 30 }, files: { receipt: createPng() } });
-    const { _id } = sent.json().request;
-    await app.call(app.finance, 'PUT', `${url}/${_id}/status`, { status: 'accepted' });
+    await recharge();
     const text = await show(await newest());
     expect(text).toMatch(/Service credits\s+30\s+1\.600 TND\s+48\.000 TND/);
     expect(text).toMatch(/Fiscal stamp\s+1\.000 TND\s+Total\s+49\.000 TND/);
@@ -181,14 +185,16 @@ describe('credit note document', () => {
 });
 
 describe('document of a seller who charges VAT', () => {
+  const openNewest = async () => {
+    const [first] = (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json();
+    return async (kind: 'view' | 'credit-note') =>
+      textOf((await app.call(app.verified, 'GET', `/invoices/${kind}/${first._id}`)).rawPayload);
+  };
   const sell = async (quantity: 1 | 2, months?: number) => {
     app.time.now += 1000;
     const id = await app.given.payment(app.verified.id, 'Ultra One', quantity, months);
     await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
-    const [first] = (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json();
-    const readAs = async (kind: 'view' | 'credit-note') =>
-      textOf((await app.call(app.verified, 'GET', `/invoices/${kind}/${first._id}`)).rawPayload);
-    return { id, readAs };
+    return { id, readAs: await openNewest() };
   };
 
   test.each([
@@ -220,6 +226,14 @@ describe('document of a seller who charges VAT', () => {
     const text = await (await sell(2, 6)).readAs('view');
     expect(text).toMatch(/Ultra One × 2\s+1\s+43\.697 TND\s+43\.697 TND/);
     expect(text).toMatch(/VAT 19%\s+8\.303 TND\s+Fiscal stamp\s+1\.000 TND\s+Total with taxes\s+53\.000 TND/);
+  });
+
+  test('has one line for points whose net amount cannot be divided', async () => {
+    await saveSeller({ vatRate: 19 });
+    await recharge();
+    const text = await (await openNewest())('view');
+    expect(text).toMatch(/Service credits × 30\s+1\s+40\.336 TND\s+40\.336 TND/);
+    expect(text).toMatch(/VAT 19%\s+7\.664 TND\s+Fiscal stamp\s+1\.000 TND\s+Total with taxes\s+49\.000 TND/);
   });
 
   test('has no stamp if the seller has none', async () => {

@@ -112,9 +112,11 @@ export function getSaleReference({ invoice, sale }: SaleData): string | undefine
   return formatInstalmentReference(sale.payment.reference, invoice.instalment?.number ?? 0);
 }
 
+const getQuantity = (sale: InvoiceSale): number =>
+  sale.kind === 'recharge' ? sale.recharge.points : sale.payment.quantity;
+
 function createSaleLine({ invoice, seller, sale }: SaleData) {
-  const quantity = sale.kind === 'recharge' ? sale.recharge.points : sale.payment.quantity;
-  return createInvoiceLine(invoice.amountMillimes ?? 0, getSaleTaxes(invoice, seller), quantity);
+  return createInvoiceLine(invoice.amountMillimes ?? 0, getSaleTaxes(invoice, seller), getQuantity(sale));
 }
 
 /** Returns the table with the line of the sale. If the seller charges VAT, its amounts are net. */
@@ -138,11 +140,12 @@ export function createSaleTable(data: SaleData): PdfTable {
 function describeSale(data: SaleData): string {
   const { invoice: translations } = getTranslations(data.language);
   const { sale, invoice } = data;
-  if (sale.kind === 'recharge') return translations.recharge;
-  const { packName, quantity, reference, plan } = sale.payment;
-  // A line with quantity 1 for several packs states their number.
-  const itemName = createSaleLine(data).quantity === quantity ? packName : `${packName} × ${quantity}`;
-  if (!plan) return itemName;
+  const name = sale.kind === 'recharge' ? translations.recharge : sale.payment.packName;
+  const quantity = getQuantity(sale);
+  // A line with quantity 1 for several packs or points states their number.
+  const itemName = createSaleLine(data).quantity === quantity ? name : `${name} × ${quantity}`;
+  if (sale.kind === 'recharge' || !sale.payment.plan) return itemName;
+  const { reference, plan } = sale.payment;
   const number = invoice.instalment?.number ?? 0;
   return `${itemName}\n${translations.instalment({ number, months: plan.months, reference })}`;
 }
