@@ -47,7 +47,7 @@ export function createVatMonthDocument({ brand, seller, language, month, rates, 
           ...sumColumns.map((title) => ({ title, share: 20, align: 'end' as const })),
         ],
         rows: rates.map(({ vatRate, ...sums }) => [
-          vatRate === 0 ? translations.noVat : invoice.vat({ percent: vatRate }),
+          vatRate === 0 ? translations.noVat : translations.percent({ percent: vatRate }),
           ...toCells(sums),
         ]),
         foot: [paper.total, ...toCells(total)],

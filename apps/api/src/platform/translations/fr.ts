@@ -269,6 +269,7 @@ export const fr = {
     rate: 'Taux',
     net: 'Montant HT',
     vat: 'TVA',
+    percent: ({ percent }) => `${percent}\u00a0%`,
     noVat: 'Sans TVA',
     invoices: 'Factures',
     creditNotes: 'Avoirs',

@@ -308,6 +308,7 @@ export const source = {
     rate: 'Rate',
     net: 'Net amount',
     vat: 'VAT',
+    percent: ({ percent }: { percent: number }): string => `${percent}%`,
     noVat: 'No VAT',
     invoices: 'Invoices',
     creditNotes: 'Credit notes',

@@ -88,7 +88,7 @@ describe('VAT report', () => {
     const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: rawPayload, encoding: 'utf8' });
     expect(headers['content-disposition']).toContain('Waha-vat-2026-01.pdf');
     expect(text).toMatch(/Rapport de TVA[\s\S]*janvier 2026[\s\S]*Factures\s+Avoirs/);
-    expect(text).toMatch(/TVA 19 %\s+124,790 DT\s+23,710 DT\s+1,000 DT\s+149,500 DT/);
+    expect(text).toMatch(/\n\s*19 %\s+124,790 DT\s+23,710 DT\s+1,000 DT\s+149,500 DT/);
     expect(text).toMatch(/Total\s+124,790 DT\s+23,710 DT\s+1,000 DT\s+149,500 DT/);
     expect(text).toContain('Le mois n’est pas terminé.');
   });
