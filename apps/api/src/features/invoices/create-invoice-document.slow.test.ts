@@ -27,8 +27,13 @@ openAppForEach(async () => {
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const paperOf = async (at = 0, who = app.admin) =>
   (await app.call(who, 'GET', `/invoices/view/${invoices[at]?._id}`)).rawPayload;
-const textOf = (pdf: Buffer) =>
-  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).replaceAll(MARKS, '');
+const readPdf = (pdf: Buffer, ...area: string[]) =>
+  execFileSync('pdftotext', ['-layout', ...area, '-', '-'], { input: pdf, encoding: 'utf8' }).replaceAll(MARKS, '');
+/** The halves of the pages follow the whole: the totals in one, the sentence beside them in the other as one line. */
+const textOf = (pdf: Buffer) => {
+  const halves = ['0', '297'].map((left) => readPdf(pdf, '-x', left, '-y', '0', '-W', '297', '-H', '842'));
+  return [readPdf(pdf), ...halves, ...halves.map((half) => half.replaceAll(/\s+/g, ' '))].join('\n');
+};
 /** Checks for a word over the document in letters of more than an inch. */
 const isStruck = (pdf: Buffer) => {
   const words = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' });
@@ -219,6 +224,9 @@ describe('document of a seller who charges VAT', () => {
       expect(text).toMatch(/Fiscal stamp\s+1\.000 TND\s+Total with taxes\s+149\.500 TND/);
     }
     expect(texts[0]).toContain('The total includes VAT and the fiscal stamp.');
+    const words = 'one hundred and forty-nine dinars and five hundred millimes.';
+    expect(texts[0]).toContain(`Total of this invoice in words: ${words}`);
+    expect(texts[2]).toContain(`Total of this credit note in words: ${words}`);
   });
 
   test('has one line for two packs whose net amount cannot be divided', async () => {
@@ -243,14 +251,33 @@ describe('document of a seller who charges VAT', () => {
   });
 
   test.each([
-    ['fr', ['Prix unitaire HT', 'Montant HT', 'Total HT', 'TVA 19 %', 'Total TTC', 'La TVA et le timbre fiscal']],
-    ['ar', ['سعر الوحدة دون', 'على القيمة المضافة', '124,790', '23,710']],
-  ])('names the taxes in the language of its member: %s', async (language, parts) => {
-    await saveSeller({ vatRate: 19 });
-    await speak(language);
-    const text = await (await sell(1)).readAs('view');
-    for (const part of parts) expect(text).toContain(part);
-  });
+    [
+      'fr',
+      ['Prix unitaire HT', 'Montant HT', 'Total HT', 'TVA 19 %', 'Total TTC', 'La TVA et le timbre fiscal'],
+      'Arrêtée la présente facture à la somme de cent quarante-neuf dinars et cinq cents millimes.',
+      'Arrêté le présent avoir à la somme de cent quarante-neuf dinars et cinq cents millimes.',
+    ],
+    [
+      'ar',
+      ['سعر الوحدة دون', 'على القيمة المضافة', '124,790', '23,710'],
+      // Without the marks above letters, and with the letters of a ligature apart: pdftotext reads them so.
+      'أوقفت هذه الفاتورة على مبلغ قدره مائة وتسعة وأربعون دينارا وخمسمائة مليم.',
+      'الدائن على مبلغ قدره مائة وتسعة وأربعون دينارا وخمسمائة مليم.',
+    ],
+  ])(
+    'names taxes, and the total in words, in the language of its member: %s',
+    async (language, parts, ...sentences) => {
+      await saveSeller({ vatRate: 19 });
+      await speak(language);
+      const { id, readAs } = await sell(1);
+      const text = await readAs('view');
+      for (const part of parts) expect(text).toContain(part);
+      await app.call(app.admin, 'DELETE', `/payments/${id}`);
+      expect([await readAs('view'), await readAs('credit-note')]).toEqual(
+        sentences.map((sentence) => expect.stringContaining(sentence)),
+      );
+    },
+  );
 });
 
 describe('issued invoice document', () => {

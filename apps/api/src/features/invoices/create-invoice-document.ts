@@ -91,6 +91,7 @@ export function createInvoiceDocument(data: InvoiceDocumentData): PdfContent {
       [translations.paid, tnd(state === 'paid' ? amountMillimes : 0)],
       [translations.left, tnd(left)],
     ],
+    totalInWords: translations.totalInWords({ millimes: amountMillimes }),
     ...(sale.kind === 'payment' && sale.payment.plan && { summary: createPurchaseTable(data, sale) }),
     ...(left > 0 && sale.kind === 'payment' && createPaymentSection(data, sale.payment, translations)),
     notes: [seller.vatRate > 0 ? translations.noteWithVat : translations.note],

@@ -1,3 +1,4 @@
+import { writeArabicAmount } from '@waha/domain/invoices/words/write-arabic-amount';
 import { formatPlural, isolateLtr } from './format';
 import type { Translations } from './source';
 
@@ -180,6 +181,7 @@ export const ar = {
     stamp: 'الطابع الجبائي',
     total: 'المبلغ الجملي',
     totalWithTaxes: 'المبلغ الجملي مع الأداءات',
+    totalInWords: ({ millimes }) => `أُوقفت هذه الفاتورة على مبلغ قدره ${writeArabicAmount(millimes)}.`,
     paid: 'المدفوع',
     left: 'الباقي للدفع',
     purchase: 'عملية الشراء',
@@ -203,6 +205,7 @@ export const ar = {
     invoiceIssued: 'تاريخ الفاتورة',
     reason: 'السبب',
     cancelled: 'إلغاء البيع',
+    totalInWords: ({ millimes }) => `أُوقف هذا الإشعار الدائن على مبلغ قدره ${writeArabicAmount(millimes)}.`,
     note: 'يلغي هذا الإشعار الدائن كامل مبلغ الفاتورة.',
   },
   paymentProof: {

@@ -1,3 +1,4 @@
+import { writeFrenchAmount } from '@waha/domain/invoices/words/write-french-amount';
 import { formatPlural } from './format';
 import type { Translations } from './source';
 
@@ -172,6 +173,7 @@ export const fr = {
     stamp: 'Timbre fiscal',
     total: 'Total',
     totalWithTaxes: 'Total TTC',
+    totalInWords: ({ millimes }) => `Arrêtée la présente facture à la somme de ${writeFrenchAmount(millimes)}.`,
     paid: 'Payé',
     left: 'Reste à payer',
     purchase: 'Achat complet',
@@ -195,6 +197,7 @@ export const fr = {
     invoiceIssued: 'Date de la facture',
     reason: 'Motif',
     cancelled: 'Vente annulée',
+    totalInWords: ({ millimes }) => `Arrêté le présent avoir à la somme de ${writeFrenchAmount(millimes)}.`,
     note: 'Cet avoir annule la totalité de la facture.',
   },
   paymentProof: {

@@ -1,5 +1,7 @@
 import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { InvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
+import { writeEnglishAmount } from '@waha/domain/invoices/words/write-english-amount';
+import type { Millimes } from '@waha/domain/kernel/money';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { Category } from '@waha/domain/marketplace/product';
 import type { PushKind } from '@waha/domain/notifications/push';
@@ -207,6 +209,9 @@ export const source = {
     stamp: 'Fiscal stamp',
     total: 'Total',
     totalWithTaxes: 'Total with taxes',
+    /** The legal closing sentence. */
+    totalInWords: ({ millimes }: { millimes: Millimes }): string =>
+      `Total of this invoice in words: ${writeEnglishAmount(millimes)}.`,
     paid: 'Paid',
     left: 'Balance due',
     purchase: 'Total purchase',
@@ -233,6 +238,8 @@ export const source = {
     invoiceIssued: 'Date of the invoice',
     reason: 'Reason',
     cancelled: 'Sale cancelled',
+    totalInWords: ({ millimes }: { millimes: Millimes }): string =>
+      `Total of this credit note in words: ${writeEnglishAmount(millimes)}.`,
     note: 'This credit note covers the whole invoice.',
   },
   paymentProof: {

@@ -42,6 +42,7 @@ export function createCreditNoteDocument(
     ],
     tables: [createSaleTable(data)],
     totals: createTotals(data),
+    totalInWords: own.totalInWords({ millimes: creditNote.amountMillimes }),
     notes: [own.note],
   };
 }

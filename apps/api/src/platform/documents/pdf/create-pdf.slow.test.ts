@@ -47,6 +47,20 @@ test('a PDF shows its type, owner and total, and is byte-identical for the same 
   expect(await createPdf(completeContent)).toEqual(pdf);
 });
 
+test('the total in words is on the page of the totals, wherever a table ends', async () => {
+  const totalInWords = `Total in words: ${'nine hundred and ninety-nine '.repeat(7)}dinars.`;
+  const columns = [{ title: 'Text', share: 1 }];
+  for (let count = 20; count <= 34; count += 1) {
+    const rows = Array.from({ length: count }, (_, index) => [`Row ${index}`]);
+    const text = read(
+      await createPdf({ ...content, tables: [{ columns, rows }], totals: [['Sum', '1']], totalInWords }),
+    );
+    const pages = text.split('\f').filter((page) => /Sum\s+1\b/.test(page));
+    expect(pages.map((page) => page.match(/ninety-nine/g)?.length)).toEqual([7]);
+    expect(pages[0]).toContain('dinars.');
+  }
+});
+
 test('other work continues while a long table is drawn', async () => {
   const columns = [
     { title: 'Text', share: 3 },

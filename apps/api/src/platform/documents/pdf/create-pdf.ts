@@ -20,7 +20,7 @@ export async function createPdf(content: PdfContent): Promise<Buffer> {
 
   drawHead(pen, content);
   for (const table of content.tables ?? []) await drawTable(pen, table);
-  if (content.totals) drawTotals(pen, content.totals);
+  if (content.totals) drawTotals(pen, content.totals, content.totalInWords);
   if (content.summary) await drawTable(pen, content.summary);
   if (content.payment) drawPayment(pen, content.payment);
   if (content.notes) drawNotes(pen, content.notes);
@@ -44,13 +44,21 @@ function setMetadata(
   document.setLanguage(language === 'source' ? 'en' : language);
 }
 
-/** Draws the totals in the half of the page where lines end; the last one, the grand total, on a shaded area. */
-function drawTotals(pen: Pen, totals: readonly PdfLine[]): void {
+/**
+ * Draws the totals in the half of the page where lines end, the last one, the grand total, on a shaded area. The
+ * sentence about them is in the other half.
+ */
+function drawTotals(pen: Pen, totals: readonly PdfLine[], totalInWords = ''): void {
   const width = pen.width * 0.5;
   const from = pen.width - width;
-  pen.ensureSpace(totals.length * 18 + 24);
+  const sentenceStyle = { size: 9, width: from - 24 };
+  const sentenceHeight = pen.wrapText(totalInWords, sentenceStyle).length * getLineHeight(sentenceStyle);
+  pen.ensureSpace(Math.max(totals.length * 18, sentenceHeight) + 24);
   pen.moveDown(22);
-  pen.drawTagged('Table', () => drawLines(pen, totals, { from, width }));
+  pen.drawBeside(
+    () => pen.drawTagged('Table', () => drawLines(pen, totals, { from, width })),
+    () => totalInWords && drawParagraph(pen, totalInWords, sentenceStyle),
+  );
 }
 
 type Place = { from: number; width: number };
@@ -76,14 +84,21 @@ function drawLines(pen: Pen, totals: readonly PdfLine[], { from, width }: Place)
 
 function drawNotes(pen: Pen, notes: readonly string[]): void {
   pen.moveDown(16);
-  for (const note of notes)
-    pen.drawTagged('P', () => {
-      for (const part of pen.wrapText(note, { size: 8, width: pen.width })) {
-        pen.ensureSpace(12);
-        pen.drawText(part, { size: 8, colour: 'quiet' });
-        pen.moveDown(11.5);
-      }
-    });
+  for (const note of notes) drawParagraph(pen, note, { size: 8, colour: 'quiet' });
+}
+
+const getLineHeight = ({ size }: { size: number }): number => size + 3.5;
+
+type ParagraphStyle = { size: number; colour?: 'quiet'; width?: number };
+
+function drawParagraph(pen: Pen, text: string, { width = pen.width, ...style }: ParagraphStyle): void {
+  pen.drawTagged('P', () => {
+    for (const part of pen.wrapText(text, { size: style.size, width })) {
+      pen.ensureSpace(12);
+      pen.drawText(part, style);
+      pen.moveDown(getLineHeight(style));
+    }
+  });
 }
 
 const CODE_SIZE = 92;

@@ -50,6 +50,8 @@ export type PdfContent = {
   tables?: readonly PdfTable[];
   /** The last one is the grand total. */
   totals?: readonly PdfLine[];
+  /** A sentence beside the totals. */
+  totalInWords?: string;
   /** A small table below the totals. */
   summary?: PdfTable;
   payment?: PdfPayment;
