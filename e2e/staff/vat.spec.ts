@@ -70,8 +70,9 @@ test.describe('VAT', () => {
 
     await test.step('the report of the month has the same amounts', async () => {
       await page.goto('/dashboardAdmin');
+      const report = page.getByRole('region', { name: 'Rapport de TVA' });
       const text = await readSavedPdf(page, () =>
-        page.getByRole('button', { name: 'Enregistrer le rapport de TVA' }).click(),
+        report.getByRole('button', { name: 'Enregistrer le rapport' }).click(),
       );
       expect(text).toMatch(/\n\s*19 %\s+124,790 DT\s+23,710 DT\s+1,000 DT\s+149,500 DT/);
     });

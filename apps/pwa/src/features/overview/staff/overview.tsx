@@ -11,7 +11,7 @@ import {
 import { PERIOD_LENGTHS, type PeriodLength } from '@waha/domain/overview/periods';
 import { exportVatMonth } from '@waha/domain/staff-exports.contract';
 import { ChevronRight } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { endpointQuery } from '#platform/endpoint-query';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
@@ -93,7 +93,8 @@ function Figures({ overview }: { overview: WireOverview }) {
         ))}
         {owed ? <OwedCard owed={owed} /> : null}
         {steps ? <FunnelCard steps={steps} /> : null}
-        {owed ? <FinanceMonthCard /> : null}
+        {owed ? <FinanceReportCard /> : null}
+        {owed ? <VatReportCard /> : null}
       </div>
     </>
   );
@@ -140,28 +141,49 @@ function OverviewSkeleton() {
   );
 }
 
-/** The money and the VAT of a month, as documents for the accountant. */
-function FinanceMonthCard() {
+/** A report of a month, for the accountant. */
+function ReportCard(props: { title: string; about: string; children: (month: string) => ReactNode }) {
+  const { title, about, children } = props;
   const [month, setMonth] = useState(() => getMonthAt(Date.now()));
   return (
-    <OverviewCard title={i18n._('Finance report')}>
-      <p className="text-sm text-ink-soft">
-        {i18n._('Money in and out for each day of a month, and what is owed to members, as a PDF.')}
-      </p>
+    <OverviewCard title={title}>
+      <p className="text-sm text-ink-soft">{about}</p>
       <MonthField value={month} onChange={setMonth} />
-      <StaffPdfButton endpoint={readFinanceMonth} params={{ month }}>
-        {i18n._('Save the report')}
-      </StaffPdfButton>
-      <p className="text-sm text-ink-soft">
-        {i18n._('VAT report: net amounts, VAT and stamps of the invoices of this month, by rate.')}
-      </p>
-      <div className="flex flex-wrap items-center gap-1">
-        <StaffPdfButton endpoint={readVatMonth} params={{ month }}>
-          {i18n._('Save the VAT report')}
-        </StaffPdfButton>
-        <StaffExportButton endpoint={exportVatMonth} params={{ month }} />
-      </div>
+      {children(month)}
     </OverviewCard>
+  );
+}
+
+function FinanceReportCard() {
+  return (
+    <ReportCard
+      title={i18n._('Finance report')}
+      about={i18n._('Money in and out for each day of a month, and what is owed to members, as a PDF.')}
+    >
+      {(month) => (
+        <StaffPdfButton endpoint={readFinanceMonth} params={{ month }}>
+          {i18n._('Save the report')}
+        </StaffPdfButton>
+      )}
+    </ReportCard>
+  );
+}
+
+function VatReportCard() {
+  return (
+    <ReportCard
+      title={i18n._('VAT report')}
+      about={i18n._('Net amounts, VAT and stamps of the invoices of a month, by rate, as a PDF, CSV or Excel file.')}
+    >
+      {(month) => (
+        <div className="flex flex-wrap items-center gap-1">
+          <StaffPdfButton endpoint={readVatMonth} params={{ month }}>
+            {i18n._('Save the report')}
+          </StaffPdfButton>
+          <StaffExportButton endpoint={exportVatMonth} params={{ month }} />
+        </div>
+      )}
+    </ReportCard>
   );
 }
 

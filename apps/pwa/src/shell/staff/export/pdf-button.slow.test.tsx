@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readOverview } from '@waha/domain/overview/overview.contract';
 import { readMemberMonth } from '@waha/domain/wallet/wallet-documents.contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,8 +29,9 @@ afterEach(() => {
 });
 
 const [, BEFORE = ''] = listLatestMonths(Date.now());
-const choose = async () =>
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Month' }), { target: { value: BEFORE } });
+const choose = async (report = within(document.body)) =>
+  fireEvent.change(await report.findByRole('combobox', { name: 'Month' }), { target: { value: BEFORE } });
+const findReport = async (name: string) => within(await screen.findByRole('region', { name }));
 
 const serveOverview = () =>
   page.server.on(readOverview, {
@@ -44,8 +45,9 @@ test("the monthly finance report is saved under the server's file name", async (
   serveOverview();
   page.server.serveFile(`/finance/months/${BEFORE}`, 'application/pdf', '%PDF', `Waha-finance-${BEFORE}.pdf`);
   await openAdminDashboard('');
-  await choose();
-  fireEvent.click(screen.getByRole('button', { name: 'Save the report' }));
+  const report = await findReport('Finance report');
+  await choose(report);
+  fireEvent.click(report.getByRole('button', { name: 'Save the report' }));
   await waitFor(() => expect(saved).toEqual([`Waha-finance-${BEFORE}.pdf`]));
 });
 
@@ -55,11 +57,12 @@ test('the VAT report of a month is saved as a PDF and as a table', async () => {
   page.server.serveFile(`/finance/vat/${BEFORE}`, 'application/pdf', '%PDF', `Waha-vat-${BEFORE}.pdf`);
   page.server.serveFile(`/exports/vat/${BEFORE}`, 'text/csv', 'month', `waha-vat-${BEFORE}.csv`);
   await openAdminDashboard('');
-  await choose();
-  fireEvent.click(screen.getByRole('button', { name: 'Save the VAT report' }));
+  const report = await findReport('VAT report');
+  await choose(report);
+  fireEvent.click(report.getByRole('button', { name: 'Save the report' }));
   await waitFor(() => expect(saved).toEqual([`Waha-vat-${BEFORE}.pdf`]));
-  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
+  fireEvent.click(report.getByRole('button', { name: 'Export' }));
+  fireEvent.click(report.getByRole('button', { name: 'Export as CSV' }));
   await waitFor(() => expect(saved).toEqual([`Waha-vat-${BEFORE}.pdf`, `waha-vat-${BEFORE}.csv`]));
 });
 
