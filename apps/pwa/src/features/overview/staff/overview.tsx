@@ -176,12 +176,12 @@ function VatReportCard() {
       about={i18n._('Net amounts, VAT and stamps of the invoices of a month, by rate, as a PDF, CSV or Excel file.')}
     >
       {(month) => (
-        <div className="flex flex-wrap items-center gap-1">
+        <>
           <StaffPdfButton endpoint={readVatMonth} params={{ month }}>
             {i18n._('Save the report')}
           </StaffPdfButton>
           <StaffExportButton endpoint={exportVatMonth} params={{ month }} />
-        </div>
+        </>
       )}
     </ReportCard>
   );
