@@ -1,5 +1,5 @@
 /** Change it if two texts get the same id: the build reports that. */
-const SEED = 19;
+const SEED = 190;
 /** The printable ASCII characters that need no escape in any string literal. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_!#%&()*+,./:;<=>?@[]^{|}~';
 

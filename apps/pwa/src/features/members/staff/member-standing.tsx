@@ -6,7 +6,7 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { joinClasses } from '#ui/join-classes';
 import { memberStandingQuery } from './members.queries';
 
-/** What staff need to know first about a member: points, packs, money, and the last message. */
+/** The first things that staff want to know about a member: points, packs, money, and the last message. */
 export function MemberStanding({ userId }: { userId: string }) {
   return (
     <section aria-label={i18n._('Points and money')} className="rounded-xl border border-line bg-surface px-4 py-3">
