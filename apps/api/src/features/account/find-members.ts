@@ -9,7 +9,7 @@ const MAX_FOUND = 50;
 
 /**
  * Returns members whose name, surname or email contains the text, ignoring case and accents, or whose id is the text;
- * newest first, 50 at most.
+ * newest first, 50 at most. For the commands of the operator (`waha member`).
  */
 export function findMembers(db: Database, text: string): Promise<(typeof people.$inferSelect)[]> {
   // Name and surname are joined only for a text of two words.
