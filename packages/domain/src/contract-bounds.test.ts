@@ -26,7 +26,8 @@ type Json = {
 function unboundedIn(schema: Json, path: string): string[] {
   const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) => unboundedIn(part, path));
   if (schema.anyOf || schema.enum || schema.const !== undefined) return parts;
-  if (schema.type === 'string') return isBoundedText(schema) ? parts : [...parts, path];
+  // The bound of a text is one of all its parts.
+  if (schema.type === 'string') return isBoundedText(schema) ? [] : [...parts, path];
   if (schema.type === 'array') return [...parts, ...unboundedList(schema, path)];
   if (schema.type === 'object') return [...parts, ...unboundedMap(schema, path)];
   const isSmall =

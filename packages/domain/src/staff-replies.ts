@@ -12,6 +12,7 @@ export const STAFF_REPLIES: readonly string[] = [
   /*i18n*/ 'Reason deleted.',
   /*i18n*/ 'Recharge approuvée !',
   /*i18n*/ 'Recharge refusée',
+  /*i18n*/ 'Reminder sent.',
   /*i18n*/ 'Report deleted successfully.',
   /*i18n*/ 'Report uploaded!',
   /*i18n*/ 'Task report approved.',

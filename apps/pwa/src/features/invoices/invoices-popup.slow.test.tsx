@@ -231,7 +231,7 @@ test('the invoice of a sale names it, its reference and its credit note, without
     creditNote: { number: 'A-2026-000001', createdAt: '2026-10-06T10:00:00.000Z' },
   });
   const popup = within(await screen.findByRole('dialog', { name: 'Instalment 1 · Ultra One' }));
-  expect(popup.getByText('W-7K3M-9Q2X')).toBeTruthy();
+  expect(await popup.findByText('W-7K3M-9Q2X')).toBeTruthy();
   expect(popup.queryByText('Due on')).toBeNull();
   expect(popup.queryByRole('region', { name: 'Payment' })).toBeNull();
   const creditNote = popup.getByRole('link', { name: 'Credit note A-2026-000001' });

@@ -53,7 +53,7 @@ test('the admin overview shows pending work with its count and age, one press aw
   ]);
   expect(screen.getByText(/^Empty queues: Quizzes, Withdrawals/)).toBeTruthy();
   expect(screen.getByRole('tab', { name: /^Payment Notifications\s*325/ })).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: /^Payments/ }));
+  fireEvent.click(screen.getByRole('link', { name: /^Payments.*325$/ }));
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=payments'));
 });
 
