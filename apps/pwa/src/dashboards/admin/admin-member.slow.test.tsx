@@ -76,11 +76,22 @@ test('the member page begins with state and money', async () => {
       .map((term) => term.parentElement?.textContent);
   await waitFor(() =>
     expect(listFigures()).toEqual([
-      ...['Valid points36', 'Points not yet valid12', 'Packs1', 'Paid in total149.500 TND'],
+      ...['Valid points36', 'Not yet valid12', 'Packs1', 'Paid in total149.500 TND'],
       'Unpaid invoices280.000 TND, of which 40.000 TND is overdue',
       'Last message04/03/2026from the member',
     ]),
   );
+});
+
+test('the timeline names the day of an invoice once, in the form of the reader', async () => {
+  const opened = open();
+  const subject = { kind: 'invoice', _id: createId(), label: '2026-03-15' } as const;
+  const details = { invoiceDate: '2026-03-15' };
+  page.server.on(listAudit, [{ _id: '9', at, action: 'invoice.added', by: nour, subject, member: nour, details }]);
+  await opened;
+  const lines = within(await screen.findByRole('list', { name: 'Timeline' }));
+  await waitFor(() => expect(lines.getByRole('listitem').textContent).toMatch(/Date: 15\/03\/2026$/));
+  expect(lines.queryByText('2026-03-15')).toBeNull();
 });
 
 test('the timeline shows one kind of action', async () => {

@@ -24,7 +24,9 @@ export function MemberTimeline({ userId }: { userId: string }) {
   const list = useInfiniteQuery(auditQuery({ ...noFilters, kind, person: userId }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <AuditKindField kind={kind} onChange={setKind} />
+      <div className="max-w-sm">
+        <AuditKindField kind={kind} onChange={setKind} />
+      </div>
       <QueryBoundary query={list}>
         {({ pages }) => {
           const lines = pages.flatMap(({ page }) => page);
@@ -53,7 +55,7 @@ function Line({ line }: { line: WireAuditLine }) {
   const target = findLineTarget(line);
   const detailItems = translateDetails(details);
   const isSubjectShown =
-    (member && subject?.label === translateActor(member)) || detailItems.some(({ value }) => value === subject?.label);
+    (member && subject?.label === translateActor(member)) || Object.values(details).includes(subject?.label ?? '');
   return (
     <li className="flex items-center gap-2">
       <div className="min-w-0 flex-1">

@@ -10,8 +10,8 @@ import { memberStandingQuery } from './members.queries';
 export function MemberStanding({ userId }: { userId: string }) {
   return (
     <section aria-label={i18n._('Points and money')} className="rounded-xl border border-line bg-surface px-4 py-3">
-      {/* The height of one row of figures on a laptop: nothing below moves when they arrive. */}
-      <div className="lg:min-h-[4.25rem]">
+      {/* The height of the figures: nothing below moves when they arrive. */}
+      <div className="min-h-[13.5rem] sm:min-h-[9.5rem] lg:min-h-[5.5rem]">
         <QueryBoundary query={useQuery(memberStandingQuery(userId))}>
           {(standing) => (
             <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
@@ -40,20 +40,14 @@ function listFigures(standing: WireStanding): StandingFigure[] {
   const { availablePoints, blockedPoints, packs, paidMillimes, unpaid, overdue, lastMessage } = standing;
   return [
     { label: i18n._('Valid points'), value: formatNumber(availablePoints) },
-    { label: i18n._('Points not yet valid'), value: formatNumber(blockedPoints) },
+    { label: i18n._('Not yet valid'), value: formatNumber(blockedPoints) },
     { label: i18n._('Packs'), value: formatNumber(packs) },
     { label: i18n._('Paid in total'), value: formatTnd(paidMillimes) },
     {
       label: i18n._('Unpaid invoices'),
       value: formatNumber(unpaid.count),
-      ...(unpaid.count > 0 && { note: formatTnd(unpaid.millimes) }),
-      ...(overdue.count > 0 && {
-        note: i18n._('{amount}, of which {late} is overdue', {
-          amount: formatTnd(unpaid.millimes),
-          late: formatTnd(overdue.millimes),
-        }),
-        isLate: true,
-      }),
+      note: unpaid.count > 0 ? translateUnpaid(standing) : undefined,
+      isLate: overdue.count > 0,
     },
     {
       label: i18n._('Last message'),
@@ -61,4 +55,11 @@ function listFigures(standing: WireStanding): StandingFigure[] {
       note: lastMessage && (lastMessage.isFromMember ? i18n._('from the member') : i18n._('from the team')),
     },
   ];
+}
+
+function translateUnpaid({ unpaid, overdue }: WireStanding): string {
+  const amount = formatTnd(unpaid.millimes);
+  if (overdue.count === 0) return amount;
+  if (overdue.count === unpaid.count) return i18n._('{amount} overdue', { amount });
+  return i18n._('{amount}, of which {late} is overdue', { amount, late: formatTnd(overdue.millimes) });
 }
