@@ -3,7 +3,7 @@ import { tnd as inSource } from './catalogue.mjs';
 
 /** Each gift of catalogue.mjs in French, Arabic and English. */
 const gifts = {
-  'Waha key ring': ['Porte-clés Waha', 'علاقة مفاتيح Waha', 'Waha key ring'],
+  'Waha key ring': ['Porte-clés Waha', 'حمّالة مفاتيح Waha', 'Waha key ring'],
   'Cotton tote bag': ['Sac en coton', 'حقيبة قماش قطنية', 'Cotton tote bag'],
   'Insulated bottle': ['Gourde isotherme', 'قارورة حافظة للحرارة', 'Insulated bottle'],
   'Power bank 10000 mAh': ['Batterie externe 10000 mAh', 'بطارية محمولة 10000 mAh', 'Power bank 10000 mAh'],

@@ -44,12 +44,20 @@ const WithdrawalLine = memo(function WithdrawalLine({ withdrawal, formatTime }: 
   );
 });
 
-function Outcome({ reason, paidAt, reference, formatTime }: WireWithdraw & Pick<WithdrawalLineProps, 'formatTime'>) {
+function Outcome({
+  status,
+  reason,
+  paidAt,
+  reference,
+  formatTime,
+}: WireWithdraw & Pick<WithdrawalLineProps, 'formatTime'>) {
   if (paidAt)
     return (
       <span className="block text-sm wrap-anywhere">
         {i18n._('Paid on {date}, reference {reference}', { date: formatTime(paidAt), reference: reference ?? '' })}
       </span>
     );
+  if (status === 'approved')
+    return <span className="block text-sm wrap-anywhere">{i18n._('The money has not been sent yet.')}</span>;
   return reason ? <span className="block text-sm wrap-anywhere">{i18n._('Reason: {reason}', { reason })}</span> : null;
 }

@@ -98,10 +98,9 @@ function translateFault(fault: PictureFault): string {
 
 function createHint(file: File | undefined, originalBytes: number | undefined, hint: string | undefined): string {
   if (!file) return hint ?? i18n._('A photo or a screenshot. It is compressed on this device before sending.');
-  if (originalBytes === undefined || originalBytes <= file.size)
+  const before = formatSize(originalBytes ?? file.size);
+  const after = formatSize(file.size);
+  if (originalBytes === undefined || originalBytes <= file.size || before === after)
     return i18n._('Saved on this device until it is sent.');
-  return i18n._('Compressed on this device: {before} → {after}', {
-    before: formatSize(originalBytes),
-    after: formatSize(file.size),
-  });
+  return i18n._('Compressed on this device: {before} → {after}', { before, after });
 }

@@ -16,6 +16,8 @@ export type PayeeCardProps = {
   reference: string | undefined;
 };
 
+const INSTRUCTIONS = 'border-line px-4 py-3 text-sm text-ink-soft';
+
 /** The account to pay to, and what the transfer must contain. Each line can be copied. */
 export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
   return (
@@ -27,6 +29,8 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
         <MethodMark method={payee.method} />
         <p className="text-base font-medium text-ink">{due ? translateHowToPay(payee) : payee.label}</p>
       </div>
+      {/* A network has another currency: the amount in dinars must not be sent on it. */}
+      {payee.network ? <p className={joinClasses(INSTRUCTIONS, 'border-b')}>{payee.instructions}</p> : null}
       <dl className="divide-y divide-line">
         {due ? (
           <Row name={due.label} copy={formatPlainTnd(due.millimes)}>
@@ -60,8 +64,8 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
         )}
       </dl>
       {/* The instructions of local methods ask for the reference. */}
-      {reference === undefined && payee.kind === 'local' ? null : (
-        <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{payee.instructions}</p>
+      {payee.network || (reference === undefined && payee.kind === 'local') ? null : (
+        <p className={joinClasses(INSTRUCTIONS, 'border-t')}>{payee.instructions}</p>
       )}
     </section>
   );

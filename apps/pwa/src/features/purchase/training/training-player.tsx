@@ -42,7 +42,7 @@ export function TrainingPlayer({
     () => ({ watchedIntervals, onWatched, onEnd: () => setEnded(true) }),
     [watchedIntervals, onWatched],
   );
-  const { furthest: furthestSeconds, heldBack: seekBackCount } = useWatchGuard(video, watchGuard);
+  const { furthest: furthestSeconds, heldBack } = useWatchGuard(video, watchGuard);
   useResumePosition(video, watchedIntervals, startAt);
 
   function repeat() {
@@ -57,15 +57,15 @@ export function TrainingPlayer({
     <div className="grid gap-3">
       <VideoFrame {...{ video, playback, src, poster, captions, title, furthest: furthestSeconds }} />
       <p
-        key={seekBackCount}
+        key={heldBack.count}
         aria-live="polite"
-        className={joinClasses('flex items-start gap-2 text-sm', seekBackCount > 0 ? 'text-sun-ink' : 'text-ink-soft')}
+        className={joinClasses('flex items-start gap-2 text-sm', heldBack.count > 0 ? 'text-sun-ink' : 'text-ink-soft')}
       >
         <ShieldCheck className="mt-0.5 size-4 shrink-0" />
         <span>
-          {seekBackCount > 0
+          {heldBack.count > 0
             ? i18n._('You can open this part after you have watched up to it. You are back at {time}.', {
-                time: formatVideoTime(furthestSeconds),
+                time: formatVideoTime(heldBack.atSeconds),
               })
             : i18n._('You can go back, but not beyond what you have watched. Your position is saved on this device.')}
         </span>

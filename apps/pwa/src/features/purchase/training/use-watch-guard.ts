@@ -14,8 +14,8 @@ type WatchGuard = {
 /** Keeps playback within the watched part (spec 2 §4) and records what is watched. Positions in seconds. */
 export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: WatchGuard) {
   const [furthestSeconds, setFurthestSeconds] = useState(() => findFurthestWatched(guard.watchedIntervals));
-  /** The number of reverted skips: each one is announced. */
-  const [seekBackCount, setSeekBackCount] = useState(0);
+  /** How many skips were reverted, each of which is announced, and the position of the last one. */
+  const [heldBack, setHeldBack] = useState({ count: 0, atSeconds: 0 });
   const watching = useRef(startWatching(guard.watchedIntervals));
   const latest = useRef(guard);
 
@@ -40,7 +40,7 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
     function seekBack(position: number) {
       if (!element) return;
       element.currentTime = position;
-      setSeekBackCount((current) => current + 1);
+      setHeldBack(({ count: before }) => ({ count: before + 1, atSeconds: position }));
     }
     const mediaListeners: Record<string, () => void> = {
       playing: () => {
@@ -84,5 +84,5 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
     };
   }, [video]);
 
-  return { furthest: furthestSeconds, heldBack: seekBackCount };
+  return { furthest: furthestSeconds, heldBack };
 }

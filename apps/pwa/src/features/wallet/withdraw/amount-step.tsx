@@ -33,6 +33,7 @@ export function AmountStep({ wallet, initialPoints, onChoose }: AmountStepProps)
   const now = Date.now();
   const valid = computeValidPoints(wallet.pointHistory, now);
   const [typed, setTyped] = useState(initialPoints ? String(initialPoints) : '');
+  const [refused, setRefused] = useState<string>();
   const { submit, message } = useSubmit(
     (text: string) => checkWithdrawalAmount(parsePoints(text), { validPoints: valid }),
     async (points) => onChoose(points),
@@ -44,7 +45,13 @@ export function AmountStep({ wallet, initialPoints, onChoose }: AmountStepProps)
   const points = parsePoints(typed);
   const hasNoPayout = payout.data === null;
   return (
-    <Form className="grid gap-4" onSubmit={() => void submit(typed)}>
+    <Form
+      className="grid gap-4"
+      onSubmit={() => {
+        setRefused(typed);
+        void submit(typed);
+      }}
+    >
       {payout.isPending ? <Skeleton className="h-23" /> : null}
       {payout.data ? <DetailList details={listPayoutDetails(payout.data)} /> : null}
       {hasNoPayout ? <NoPayoutNotice /> : null}
@@ -56,7 +63,7 @@ export function AmountStep({ wallet, initialPoints, onChoose }: AmountStepProps)
         autoFocus
         value={typed}
         onChange={(text) => setTyped(extractDigits(text).slice(0, 9))}
-        error={message}
+        error={typed === refused ? message : undefined}
         hint={i18n._(
           'You can withdraw up to {n, plural, one {1 point} other {{count} points}}.',
           createPluralValues(valid),

@@ -130,6 +130,7 @@ test('the amount accepts digits from 1 to the valid points and shows its value w
   pressButton(/^All/);
   expect(screen.getByLabelText('Points to withdraw')).toHaveProperty('value', '24');
   expect(popup.getByText('12.000 TND')).toBeTruthy();
+  expect(screen.queryByText('Please enter a valid amount (1-24)')).toBeNull();
 });
 
 test('a blocked member sees how many hours remain', async () => {
