@@ -9,6 +9,7 @@ import {
   getInvoiceDocumentStatus,
 } from '@waha/domain/invoices/invoice-document';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import { writeAmount } from '@waha/domain/invoices/words/write-amount';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Language } from '@waha/domain/kernel/languages';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
@@ -91,7 +92,7 @@ export function createInvoiceDocument(data: InvoiceDocumentData): PdfContent {
       [translations.paid, tnd(state === 'paid' ? amountMillimes : 0)],
       [translations.left, tnd(left)],
     ],
-    totalInWords: translations.totalInWords({ millimes: amountMillimes }),
+    totalInWords: translations.totalInWords({ words: writeAmount(language, amountMillimes) }),
     ...(sale.kind === 'payment' && sale.payment.plan && { summary: createPurchaseTable(data, sale) }),
     ...(left > 0 && sale.kind === 'payment' && createPaymentSection(data, sale.payment, translations)),
     notes: [seller.vatRate > 0 ? translations.noteWithVat : translations.note],

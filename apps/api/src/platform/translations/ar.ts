@@ -1,4 +1,3 @@
-import { writeArabicAmount } from '@waha/domain/invoices/words/write-arabic-amount';
 import { formatPlural, isolateLtr } from './format';
 import type { Translations } from './source';
 
@@ -181,7 +180,7 @@ export const ar = {
     stamp: 'الطابع الجبائي',
     total: 'المبلغ الجملي',
     totalWithTaxes: 'المبلغ الجملي مع الأداءات',
-    totalInWords: ({ millimes }) => `أُوقفت هذه الفاتورة على مبلغ قدره ${writeArabicAmount(millimes)}.`,
+    totalInWords: ({ words }) => `أُوقفت هذه الفاتورة على مبلغ قدره ${words}.`,
     paid: 'المدفوع',
     left: 'الباقي للدفع',
     purchase: 'عملية الشراء',
@@ -205,7 +204,7 @@ export const ar = {
     invoiceIssued: 'تاريخ الفاتورة',
     reason: 'السبب',
     cancelled: 'إلغاء البيع',
-    totalInWords: ({ millimes }) => `أُوقف هذا الإشعار الدائن على مبلغ قدره ${writeArabicAmount(millimes)}.`,
+    totalInWords: ({ words }) => `أُوقف هذا الإشعار الدائن على مبلغ قدره ${words}.`,
     note: 'يلغي هذا الإشعار الدائن كامل مبلغ الفاتورة.',
   },
   paymentProof: {

@@ -1,4 +1,3 @@
-import { writeFrenchAmount } from '@waha/domain/invoices/words/write-french-amount';
 import { formatPlural } from './format';
 import type { Translations } from './source';
 
@@ -173,7 +172,7 @@ export const fr = {
     stamp: 'Timbre fiscal',
     total: 'Total',
     totalWithTaxes: 'Total TTC',
-    totalInWords: ({ millimes }) => `Arrêtée la présente facture à la somme de ${writeFrenchAmount(millimes)}.`,
+    totalInWords: ({ words }) => `Arrêtée la présente facture à la somme de ${words}.`,
     paid: 'Payé',
     left: 'Reste à payer',
     purchase: 'Achat complet',
@@ -197,7 +196,7 @@ export const fr = {
     invoiceIssued: 'Date de la facture',
     reason: 'Motif',
     cancelled: 'Vente annulée',
-    totalInWords: ({ millimes }) => `Arrêté le présent avoir à la somme de ${writeFrenchAmount(millimes)}.`,
+    totalInWords: ({ words }) => `Arrêté le présent avoir à la somme de ${words}.`,
     note: 'Cet avoir annule la totalité de la facture.',
   },
   paymentProof: {

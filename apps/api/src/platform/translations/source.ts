@@ -1,7 +1,5 @@
 import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { InvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
-import { writeEnglishAmount } from '@waha/domain/invoices/words/write-english-amount';
-import type { Millimes } from '@waha/domain/kernel/money';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { Category } from '@waha/domain/marketplace/product';
 import type { PushKind } from '@waha/domain/notifications/push';
@@ -209,9 +207,8 @@ export const source = {
     stamp: 'Fiscal stamp',
     total: 'Total',
     totalWithTaxes: 'Total with taxes',
-    /** The legal closing sentence. */
-    totalInWords: ({ millimes }: { millimes: Millimes }): string =>
-      `Total of this invoice in words: ${writeEnglishAmount(millimes)}.`,
+    /** The legal closing sentence; `words` is the amount, by `writeAmount`. */
+    totalInWords: ({ words }: { words: string }): string => `Total of this invoice in words: ${words}.`,
     paid: 'Paid',
     left: 'Balance due',
     purchase: 'Total purchase',
@@ -238,8 +235,7 @@ export const source = {
     invoiceIssued: 'Date of the invoice',
     reason: 'Reason',
     cancelled: 'Sale cancelled',
-    totalInWords: ({ millimes }: { millimes: Millimes }): string =>
-      `Total of this credit note in words: ${writeEnglishAmount(millimes)}.`,
+    totalInWords: ({ words }: { words: string }): string => `Total of this credit note in words: ${words}.`,
     note: 'This credit note covers the whole invoice.',
   },
   paymentProof: {

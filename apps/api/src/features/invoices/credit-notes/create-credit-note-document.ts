@@ -1,6 +1,7 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
 import { type CreditNote, formatCreditNoteNumber } from '@waha/domain/invoices/credit-note';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import { writeAmount } from '@waha/domain/invoices/words/write-amount';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Instant } from '@waha/domain/kernel/time';
 import { createSellerParty } from '#features/company/document-parties.public-queries';
@@ -42,7 +43,7 @@ export function createCreditNoteDocument(
     ],
     tables: [createSaleTable(data)],
     totals: createTotals(data),
-    totalInWords: own.totalInWords({ millimes: creditNote.amountMillimes }),
+    totalInWords: own.totalInWords({ words: writeAmount(language, creditNote.amountMillimes) }),
     notes: [own.note],
   };
 }
