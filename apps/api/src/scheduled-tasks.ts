@@ -5,6 +5,7 @@ import { notifyLockouts } from './features/account/sessions/notify-lockouts';
 import { sweepAccounts } from './features/account/sweep-accounts';
 import { queueAnnouncements } from './features/announcements/queue-announcements';
 import { sendAnnouncements } from './features/announcements/send-announcements';
+import { sendInvoiceReminders } from './features/invoices/reminders/send-invoice-reminders';
 import { readBackupState, writeBackupState } from './features/operations/backup/backup-state';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
@@ -61,8 +62,10 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     await queueAnnouncements(services);
   }
 
-  function remind(lost: AbortSignal): Promise<void> {
-    return sendReminders(services, AbortSignal.any([stopping.signal, lost]));
+  async function remind(lost: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, lost]);
+    await sendReminders(services, signal);
+    await sendInvoiceReminders(services, signal);
   }
 
   function publishDue(): Promise<void> {

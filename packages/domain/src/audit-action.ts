@@ -77,7 +77,12 @@ type ProgramAction =
 export type AuditAction =
   | Exclude<
       DomainEvent['type'],
-      'message.sent' | 'messages.read' | 'announcement.told' | 'staff.stood-down' | 'purchase.reminded'
+      | 'message.sent'
+      | 'messages.read'
+      | 'announcement.told'
+      | 'staff.stood-down'
+      | 'purchase.reminded'
+      | 'invoice.reminder-due'
     >
   | ProgramAction;
 

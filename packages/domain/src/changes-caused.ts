@@ -92,6 +92,7 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'invoice.receipt-refused': INVOICE,
   'invoice.paid': INVOICE,
   'invoice.reminded': INVOICE_REMINDED,
+  'invoice.reminder-due': INVOICE_REMINDED,
   'payment.matched': MATCHED,
   'recharge.matched': MATCHED,
   'invoice.matched': MATCHED,

@@ -52,6 +52,7 @@ const ABOUT_BY_TYPE: { [Type in EventOfOne['type']]: (event: EventOfType<Type>) 
   'invoice.receipt-refused': ({ invoice }) => describeMemberSubject(invoice),
   'invoice.paid': ({ invoice }) => describeMemberSubject(invoice),
   'invoice.reminded': ({ invoice }) => describeMemberSubject(invoice),
+  'invoice.reminder-due': ({ invoice }) => describeMemberSubject(invoice),
   'payment.matched': describeMemberSubject,
   'recharge.matched': describeMemberSubject,
   'invoice.matched': describeMemberSubject,

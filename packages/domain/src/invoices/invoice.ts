@@ -47,7 +47,9 @@ export type InvoiceEvent =
   | { type: 'invoice.receipt-refused'; invoice: Invoice; by: StaffId; at: Instant }
   | { type: 'invoice.paid'; invoice: Invoice; by: StaffId; at: Instant }
   /** `reference`: of its transfer, if it is an instalment. */
-  | { type: 'invoice.reminded'; invoice: Invoice; reference: string | undefined; by: StaffId; at: Instant };
+  | { type: 'invoice.reminded'; invoice: Invoice; reference: string | undefined; by: StaffId; at: Instant }
+  /** An automatic reminder. */
+  | { type: 'invoice.reminder-due'; invoice: Invoice; reference: string | undefined; at: Instant };
 
 /** Checks whether the invoice was issued as paid, by the decision on a payment or a recharge. It never changes. */
 export function isSaleInvoice({ instalment, rechargeId }: Pick<Invoice, 'instalment' | 'rechargeId'>): boolean {

@@ -3,11 +3,15 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { type AuditLine, writeAuditLog } from '#platform/database/audit-log';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 
-type AuditedEvent = Exclude<EventOfOne, { type: 'message.sent' | 'messages.read' | 'purchase.reminded' }>;
+type AuditedEvent = Exclude<
+  EventOfOne,
+  { type: 'message.sent' | 'messages.read' | 'purchase.reminded' | 'invoice.reminder-due' }
+>;
 
-/** Records every event in the audit log, except messages and reminders, which are their own record. */
+/** Records every event in the audit log, except messages and automatic reminders, which are their own record. */
 export async function auditEvent(unit: UnitOfWork, event: EventOfOne): Promise<void> {
-  if (event.type === 'message.sent' || event.type === 'messages.read' || event.type === 'purchase.reminded') return;
+  if (event.type === 'message.sent' || event.type === 'messages.read') return;
+  if (event.type === 'purchase.reminded' || event.type === 'invoice.reminder-due') return;
   const details = getDetails(event);
   await writeAuditLog(unit, {
     actorId: getActor(event),

@@ -43,7 +43,7 @@ function createNotice(event: DomainEvent): Notice | undefined {
     return { memberId, subjectId, type: 'INVITATION_CREDITED', message, facts: { points } };
   }
   if (event.type === 'purchase.reminded') return createReminder(event);
-  if (event.type === 'invoice.reminded') return createInvoiceReminder(event);
+  if (event.type === 'invoice.reminded' || event.type === 'invoice.reminder-due') return createInvoiceReminder(event);
   if (event.type === 'invoice.paid' || event.type === 'invoice.receipt-refused') return createInvoiceNotice(event);
   if (event.type === 'recharge.accepted' || event.type === 'recharge.rejected') return createRechargeNotice(event);
   if (event.type === 'task-report.accepted' || event.type === 'task-report.rejected') {
@@ -66,7 +66,10 @@ function createReminder(event: Extract<DomainEvent, { type: 'purchase.reminded' 
   return { memberId, subjectId, type: 'PURCHASE_UNFINISHED', message, facts: { packName, step } };
 }
 
-function createInvoiceReminder({ invoice, reference }: Extract<DomainEvent, { type: 'invoice.reminded' }>): Notice {
+function createInvoiceReminder({
+  invoice,
+  reference,
+}: Extract<DomainEvent, { type: 'invoice.reminded' } | { type: 'invoice.reminder-due' }>): Notice {
   const { id: subjectId, memberId, invoiceDate, amountMillimes } = invoice;
   const message = `Your invoice due on ${invoiceDate} is waiting for your payment.`;
   const facts = { invoiceId: subjectId, invoiceDate, amountMillimes, reference };

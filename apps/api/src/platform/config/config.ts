@@ -57,6 +57,8 @@ export type Config = {
   invitations: InvitationTerms;
   /** Whether members are reminded of unfinished purchases. */
   purchaseReminders: 'on' | 'off';
+  /** Whether members are reminded of unpaid invoices. */
+  invoiceReminders: 'on' | 'off';
   /** Settings in an outdated form, and how they are interpreted: for the log, at the start. */
   outdated: string[];
   /** Names that look like settings but are not: one sentence each, for the log and the doctor. */
@@ -203,6 +205,11 @@ export const environment = z.object({
    */
   WAHA_PURCHASE_REMINDERS: z._default(enumSetting(['on', 'off']), 'off'),
   /**
+   * Whether members are reminded of an unpaid invoice: 3 days before it is due, and 1, 7 and 14 days after, by
+   * notification and push, between 08:00 and 20:00 in Tunis.
+   */
+  WAHA_INVOICE_REMINDERS: z._default(enumSetting(['on', 'off']), 'on'),
+  /**
    * The reverse proxies that may state who the caller is: how many there are in a row (`1`), or their networks
    * (`127.0.0.1/32,10.0.0.0/8`); `false` for none.
    */
@@ -322,6 +329,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     repairOpensOn: data.WAHA_REPAIR_OPENS,
     invitations: { points: data.WAHA_INVITATION_POINTS, monthlyLimit: data.WAHA_INVITATION_LIMIT },
     purchaseReminders: data.WAHA_PURCHASE_REMINDERS,
+    invoiceReminders: data.WAHA_INVOICE_REMINDERS,
     trustProxy: readTrustedProxies(data.WAHA_TRUST_PROXY)!,
     outdated:
       data.WAHA_TRUST_PROXY === 'true'

@@ -1,3 +1,4 @@
+import type { ReminderStage } from '@waha/domain/invoices/invoice-reminders';
 import type { InvoiceId, StaffId } from '@waha/domain/kernel/ids';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { enumColumn, idColumn, instantColumn, textColumn } from '#platform/database/columns';
@@ -5,7 +6,7 @@ import { enumColumn, idColumn, instantColumn, textColumn } from '#platform/datab
 /** The reminders of unpaid invoices. Staff may send several; `sentBy` is set for these only. */
 export const invoiceReminders = sqliteTable('invoice_reminders', {
   invoiceId: idColumn<InvoiceId>('invoice_id').notNull(),
-  stage: enumColumn<'manual'>('stage').notNull(),
+  stage: enumColumn<ReminderStage | 'manual'>('stage').notNull(),
   sentAt: instantColumn('sent_at').notNull(),
   /** The due day of which the member was reminded. Staff may correct that of an invoice. */
   invoiceDate: textColumn('invoice_date').notNull(),

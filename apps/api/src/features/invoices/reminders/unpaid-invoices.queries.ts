@@ -14,7 +14,7 @@ import { invoices } from '../invoices.tables';
 import { findLastReminders } from './invoice-reminders.store';
 
 /** Unpaid, and without a receipt that finance has to check: as `unpaid_invoices` and the index of them. */
-const IS_UNPAID = and(
+export const IS_UNPAID = and(
   eqLiteral(invoices.status, 'pending'),
   sql`coalesce(${invoices.receiptStatus}, '') <> 'submitted'`,
 );

@@ -5,7 +5,6 @@ import {
   FIRST_REMINDER_AFTER_MS,
   findUnfinishedStep,
   isReminderDue,
-  isReminderTime,
   REMINDER_MAX_AGE_MS,
   REMINDERS_MAX,
   SECOND_REMINDER_AFTER_MS,
@@ -16,7 +15,7 @@ import { hasEndedNews } from '#features/announcements/announcements.public-queri
 import { findPerson } from '#platform/auth/people.store';
 import type { Database, Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
-import { canTrustClock } from '#platform/process/clock-checkpoint';
+import { sendEachReminder } from '#platform/process/send-each-reminder';
 import type { Services } from '#platform/services';
 import { findPack } from '../packs/pack.store';
 import { payments, quizResults, trainingProgress } from '../purchase.tables';
@@ -33,21 +32,25 @@ type PurchaseKey = { memberId: MemberId; packId: PackId };
  */
 const SEARCHED_DAYS = (REMINDER_MAX_AGE_MS + SECOND_REMINDER_AFTER_MS) / DAY + 7;
 
-/**
- * Reminds members of unfinished purchases, each at most twice. Each reminder is one transaction that checks everything
- * again, so an interrupted or simultaneous run sends none twice.
- * @param signal stops after the current reminder
- */
-export async function sendReminders({ db, transact, clock, config }: Needs, signal?: AbortSignal): Promise<void> {
+/** Reminds members of unfinished purchases, each at most twice. */
+export async function sendReminders(needs: Needs, signal?: AbortSignal): Promise<void> {
+  const { db, clock, config } = needs;
+  if (config.purchaseReminders === 'off') return;
   const now = clock();
-  if (config.purchaseReminders === 'off' || !isReminderTime(now)) return;
-  for (let day = 0; day < SEARCHED_DAYS && !signal?.aborted; day++) {
-    const until = now - FIRST_REMINDER_AFTER_MS - day * DAY;
-    for (const key of await listPaused(db, { from: until - DAY, until })) {
-      if (signal?.aborted) return;
-      if (await findDueReminder(db, key, now)) await transact((unit) => remind(unit, key));
-    }
-  }
+  await sendEachReminder<PurchaseKey>(
+    needs,
+    {
+      async *listPages() {
+        for (let day = 0; day < SEARCHED_DAYS; day++) {
+          const until = now - FIRST_REMINDER_AFTER_MS - day * DAY;
+          yield listPaused(db, { from: until - DAY, until });
+        }
+      },
+      isDue: async (key) => (await findDueReminder(db, key, now)) !== undefined,
+      remind,
+    },
+    signal,
+  );
 }
 
 /** Returns the purchases with a step that began within this time: the video was seen, or the quiz was approved. */
@@ -108,7 +111,7 @@ async function remind(unit: UnitOfWork, { memberId, packId }: PurchaseKey): Prom
   const pack = await findPack(tx, packId);
   const member = await findPerson(tx, memberId);
   if (!reminder || pack?.offSaleAt !== null || member?.role !== 'user' || member.blockedAt !== undefined) return;
-  if (!isReminderTime(now) || (await hasEndedNews(tx, memberId)) || !(await canTrustClock(unit))) return;
+  if (await hasEndedNews(tx, memberId)) return;
   const { step, number } = reminder;
   await tx.insert(purchaseReminders).values({ memberId, packId, number, step, sentAt: now });
   await unit.emit({ type: 'purchase.reminded', memberId, packId, packName: pack.packName, step, at: now });

@@ -1,0 +1,97 @@
+import { DAY, HOUR } from '@waha/domain/kernel/time';
+import { describe, expect, test } from 'vitest';
+import { acceptClock } from '#platform/process/clock-checkpoint';
+import { createPdf } from '#testing/fixtures/create-fixtures';
+import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { sendForm } from '#testing/send-form';
+import { sendInvoiceReminders } from './send-invoice-reminders';
+
+/** A Tuesday, ten in the morning in Tunis. */
+const NOW = Date.UTC(2026, 10, 24, 9);
+let app: StaffedApp;
+openAppForEach(async () => {
+  app = await openStaffedApp({ now: NOW });
+  return app;
+});
+
+async function add(invoiceDate: string): Promise<string> {
+  const admin = { headers: await app.openSession(app.admin.email) };
+  const form = { url: `/invoices/upload/${app.member.id}`, fields: { invoiceDate }, files: { pdf: createPdf() } };
+  return (await sendForm(app, admin, form)).json().invoice._id;
+}
+const send = () => sendInvoiceReminders(app.context.services);
+async function goTo(at: number): Promise<void> {
+  app.time.now = at;
+  await app.context.services.transact(acceptClock);
+}
+const listStages = () => app.rows('select stage from invoice_reminders order by sent_at').map(({ stage }) => stage);
+const countNotices = () => app.rows(`select count(*) as n from member_notifications where type = 'INVOICE_DUE'`)[0]?.n;
+
+describe('automatic reminder of an invoice', () => {
+  test('is sent once in each stage, however often the task runs', async () => {
+    await add('2026-12-01');
+    for (let day = 0; day < 40; day++) {
+      await goTo(NOW + day * DAY);
+      await send();
+      await send();
+    }
+    expect(listStages()).toEqual(['due_in_3_days', '1_day_late', '7_days_late', '14_days_late']);
+    expect(Number(countNotices())).toBe(4);
+    expect(app.audited('invoice.reminded')).toEqual([]);
+  });
+
+  test('is only the latest stage after weeks without the server', async () => {
+    await add('2026-12-01');
+    await goTo(NOW + 16 * DAY);
+    await send();
+    expect(listStages()).toEqual(['7_days_late']);
+  });
+
+  test('is one by several servers at the same time, and after a process that ended before the commit', async () => {
+    await add('2026-11-23');
+    const { services } = app.context;
+    const dying: typeof services.transact = (work) =>
+      services.transact(async (unit) => {
+        await work(unit);
+        throw new Error('killed');
+      });
+    await expect(sendInvoiceReminders({ ...services, transact: dying })).rejects.toThrow('killed');
+    expect(listStages()).toEqual([]);
+    await Promise.all([send(), send(), send()]);
+    expect([listStages(), Number(countNotices())]).toEqual([['1_day_late'], 1]);
+  });
+
+  test('is not repeated when the clock goes back', async () => {
+    await add('2026-11-23');
+    await goTo(NOW + 7 * DAY);
+    await send();
+    await goTo(NOW);
+    await send();
+    expect(listStages()).toEqual(['7_days_late']);
+  });
+
+  test('does not come for paid invoices, blocked members, at night, or without the setting', async () => {
+    const id = await add('2026-11-23');
+    await goTo(NOW + 12 * HOUR);
+    await send();
+    await goTo(NOW);
+    app.rows(`update people set blocked_at = 1 where id = '${app.member.id}' returning id`);
+    await send();
+    app.rows(`update people set blocked_at = null where id = '${app.member.id}' returning id`);
+    app.context.services.config.invoiceReminders = 'off';
+    await send();
+    app.context.services.config.invoiceReminders = 'on';
+    app.rows(`update invoices set status = 'cancelled' where id = '${id}' returning id`);
+    await send();
+    expect(listStages()).toEqual([]);
+  });
+
+  test('begins again for another due day', async () => {
+    const id = await add('2026-11-23');
+    await send();
+    app.rows(`update invoices set invoice_date = '2026-11-26' where id = '${id}' returning id`);
+    await send();
+    expect(listStages().sort()).toEqual(['1_day_late', 'due_in_3_days']);
+  });
+});
