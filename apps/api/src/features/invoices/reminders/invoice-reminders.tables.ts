@@ -1,4 +1,4 @@
-import type { ReminderStage } from '@waha/domain/invoices/invoice-reminders';
+import type { ReminderStage } from '@waha/domain/invoices/reminder-stage';
 import type { InvoiceId, StaffId } from '@waha/domain/kernel/ids';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { enumColumn, idColumn, instantColumn, textColumn } from '#platform/database/columns';

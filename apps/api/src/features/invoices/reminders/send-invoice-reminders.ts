@@ -4,7 +4,7 @@ import {
   getRemindedDueDays,
   REMINDER_STAGES,
   type ReminderStage,
-} from '@waha/domain/invoices/invoice-reminders';
+} from '@waha/domain/invoices/reminder-stage';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { InvoiceId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';

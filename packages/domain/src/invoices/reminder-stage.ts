@@ -41,8 +41,3 @@ export function findDueReminderStage(
   // The announcement of the due day is pointless once it has come.
   return isSent || (latest.stage === 'due_in_3_days' && today > invoiceDate) ? undefined : latest.stage;
 }
-
-/** Checks whether the last automatic reminder had no effect: staff then decide what to do. */
-export function hasNotReacted(sent: readonly string[]): boolean {
-  return sent.includes(REMINDER_STAGES.at(-1)!.stage);
-}

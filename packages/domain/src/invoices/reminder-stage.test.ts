@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../kernel/calendar/day';
-import { findDueReminderStage, getRemindedDueDays, REMINDER_STAGES, type ReminderStage } from './invoice-reminders';
+import { findDueReminderStage, getRemindedDueDays, REMINDER_STAGES, type ReminderStage } from './reminder-stage';
 
 const DUE = '2026-02-27';
 const onDay = (offset: number, sent: readonly ReminderStage[] = []) =>
