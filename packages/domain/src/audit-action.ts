@@ -44,6 +44,8 @@ type ProgramAction =
   | 'note.added'
   | 'note.edited'
   | 'note.deleted'
+  | 'invoice-reminders.paused'
+  | 'invoice-reminders.resumed'
   | 'table.exported'
   | 'pack.published'
   | 'pack.scheduled'
@@ -166,6 +168,8 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'note.added': ['members', 'person'],
   'note.edited': ['members', 'person'],
   'note.deleted': ['members', 'person'],
+  'invoice-reminders.paused': ['papers', 'person'],
+  'invoice-reminders.resumed': ['papers', 'person'],
   'members.searched': ['operation', 'nothing'],
   'table.exported': ['operation', 'nothing'],
   'pack.published': ['catalogue', 'pack'],

@@ -13,6 +13,7 @@ import * as facility from './facility/facility.contract';
 import * as serviceInterest from './facility/service-interest.contract';
 import * as invitations from './invitations/invitations.contract';
 import * as invoices from './invoices/invoices.contract';
+import * as invoiceReminders from './invoices/staff/invoice-reminders.contract';
 import * as unpaidInvoices from './invoices/staff/unpaid-invoices.contract';
 import type { Endpoint } from './kernel/endpoint';
 import * as marketplace from './marketplace/marketplace.contract';
@@ -77,6 +78,7 @@ const features = [
     taskReports,
     reasons,
     unpaidInvoices,
+    invoiceReminders,
   ],
 ];
 

@@ -104,6 +104,7 @@ describe('member export', () => {
       'recharges',
       'invoices',
       'invoiceReminders',
+      'invoiceReminderPauses',
       'tasks',
       'reports',
       'notifications',

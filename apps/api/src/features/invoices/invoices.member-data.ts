@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { creditNotes } from './credit-notes/credit-notes.tables';
 import { invoiceBuyers, invoices } from './invoices.tables';
-import { invoiceReminders } from './reminders/invoice-reminders.tables';
+import { invoiceReminderPauses, invoiceReminders } from './reminders/invoice-reminders.tables';
 
 export async function readInvoicesData(db: Database, memberId: MemberId) {
   return {
@@ -23,12 +23,17 @@ export async function readInvoicesData(db: Database, memberId: MemberId) {
       .from(invoiceReminders)
       .where(inArray(invoiceReminders.invoiceId, selectInvoiceIds(db, memberId)))
       .orderBy(asc(invoiceReminders.sentAt), asc(invoiceReminders.invoiceId)),
+    invoiceReminderPauses: await db
+      .select()
+      .from(invoiceReminderPauses)
+      .where(eq(invoiceReminderPauses.memberId, memberId)),
   };
 }
 
-/** Erases the reminders of invoices. */
+/** Erases the reminders of invoices, and their pause. */
 export async function eraseInvoiceReminders(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.delete(invoiceReminders).where(inArray(invoiceReminders.invoiceId, selectInvoiceIds(tx, memberId)));
+  await tx.delete(invoiceReminderPauses).where(eq(invoiceReminderPauses.memberId, memberId));
 }
 
 /** Erases names and addresses on invoices. The invoice still shows the amount, the date and the number. */

@@ -23,7 +23,7 @@ function createUndo(): string {
     'alter table quiz_results drop column wrong_questions; drop table task_reports; ' +
     'drop table invitation_codes; drop table invitations; drop table purchase_reminders; ' +
     'drop index training_progress_by_time; drop table credit_notes; drop index invoices_by_date; ' +
-    'drop table invoice_reminders; drop index invoices_unpaid; ' +
+    'drop table invoice_reminders; drop table invoice_reminder_pauses; drop index invoices_unpaid; ' +
     'delete from quick_replies where used_for is not null; ' +
     'alter table quick_replies drop column used_for; alter table people drop column block_reason; '
   );

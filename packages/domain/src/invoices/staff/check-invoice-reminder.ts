@@ -4,12 +4,18 @@ import { type Invoice, refuseAlreadyPaid } from '../invoice';
 import type { InvoicesRefusal } from '../invoices.refusals';
 import type { DecidedInvoicesRefusal } from './decided-invoices.refusals';
 
-/** Staff may remind a member of an invoice again after this time. */
+/** A member is reminded of an invoice again after this time, by staff or by the program. */
 export const REMIND_AGAIN_AFTER_MS = DAY;
+
+/** Checks whether the last reminder is recent. One in the future, from a clock that was ahead, does not count. */
+export function isRecentlyReminded(lastRemindedAt: Instant | undefined, now: Instant): boolean {
+  const age = lastRemindedAt === undefined ? undefined : now - lastRemindedAt;
+  return age !== undefined && age >= 0 && age < REMIND_AGAIN_AFTER_MS;
+}
 
 /**
  * Checks whether staff may remind the member of an invoice. A refusal of a second reminder says when the last one was
- * sent. A reminder in the future, from a clock that was ahead, does not count.
+ * sent.
  */
 export function checkInvoiceReminder(
   invoice: Invoice,
@@ -18,8 +24,7 @@ export function checkInvoiceReminder(
 ): Result<Invoice, InvoicesRefusal | DecidedInvoicesRefusal> {
   if (invoice.status !== 'pending') return refuseAlreadyPaid(invoice);
   if (invoice.receipt?.status === 'submitted') return refuse('receipt_already_sent');
-  const age = lastRemindedAt === undefined ? undefined : now - lastRemindedAt;
-  if (age !== undefined && age >= 0 && age < REMIND_AGAIN_AFTER_MS)
+  if (isRecentlyReminded(lastRemindedAt, now))
     return refuse('already_reminded', { details: { remindedAt: toIso(lastRemindedAt!) } });
   return ok(invoice);
 }

@@ -3,8 +3,15 @@ import { allowRoles, allowStaffForResource, endpoint } from '../../kernel/endpoi
 import { idParam, isoInstant, pageQuery } from '../../kernel/wire';
 import { reviewedInvoice } from '../invoices.contract';
 
-/** `remindedAt`: when its member was last reminded. */
-const unpaidInvoice = z.extend(reviewedInvoice, { remindedAt: z.optional(isoInstant) });
+const unpaidInvoice = z.extend(reviewedInvoice, {
+  /** When its member was last reminded, and whether by the program. */
+  remindedAt: z.optional(isoInstant),
+  isAutomaticReminder: z.optional(z.boolean()),
+  /** Its member gets no automatic reminders. */
+  isPaused: z.optional(z.boolean()),
+  /** Its member did nothing after the last automatic reminder. */
+  hasNoReaction: z.optional(z.boolean()),
+});
 export type WireUnpaidInvoice = z.infer<typeof unpaidInvoice>;
 
 export const listUnpaidInvoices = endpoint('GET', '/queue/unpaid-invoices', {

@@ -1,5 +1,5 @@
 import type { ReminderStage } from '@waha/domain/invoices/reminder-stage';
-import type { InvoiceId, StaffId } from '@waha/domain/kernel/ids';
+import type { InvoiceId, MemberId, StaffId } from '@waha/domain/kernel/ids';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { enumColumn, idColumn, instantColumn, textColumn } from '#platform/database/columns';
 
@@ -11,4 +11,11 @@ export const invoiceReminders = sqliteTable('invoice_reminders', {
   /** The due day of which the member was reminded. Staff may correct that of an invoice. */
   invoiceDate: textColumn('invoice_date').notNull(),
   sentBy: idColumn<StaffId>('sent_by'),
+});
+
+/** The members who get no automatic reminders. */
+export const invoiceReminderPauses = sqliteTable('invoice_reminder_pauses', {
+  memberId: idColumn<MemberId>('member_id').primaryKey(),
+  pausedAt: instantColumn('paused_at').notNull(),
+  pausedBy: idColumn<StaffId>('paused_by').notNull(),
 });

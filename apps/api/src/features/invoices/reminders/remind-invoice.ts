@@ -8,7 +8,7 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { RefusalError } from '#platform/http/refusal-error';
 import { findVisibleInvoice } from '../find-visible-invoice';
 import { findSales } from '../invoices.queries';
-import { findLastReminders } from './invoice-reminders.store';
+import { findReminders } from './invoice-reminders.store';
 import { invoiceReminders } from './invoice-reminders.tables';
 
 type Input = { invoiceId: InvoiceId; actor: { id: PersonId; role: Role } };
@@ -22,7 +22,7 @@ export async function remindInvoice(unit: UnitOfWork, { invoiceId, actor }: Inpu
   const { tx, now } = unit;
   const { id: by } = actor;
   const invoice = await findVisibleInvoice(tx, actor, invoiceId);
-  const lastRemindedAt = (await findLastReminders(tx, [invoiceId])).get(invoiceId);
+  const lastRemindedAt = (await findReminders(tx, [invoiceId])).get(invoiceId)?.at(-1)?.sentAt;
   await unwrapDecision(tx, checkInvoiceReminder(invoice, lastRemindedAt, now));
   const member = await findPerson(tx, invoice.memberId);
   if (member?.blockedAt !== undefined) throw new RefusalError({ code: 'member_blocked' });

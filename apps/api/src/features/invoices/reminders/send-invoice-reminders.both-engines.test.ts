@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { acceptClock } from '#platform/process/clock-checkpoint';
@@ -5,6 +6,7 @@ import { createPdf } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { sendForm } from '#testing/send-form';
+import { savePause } from './invoice-reminders.store';
 import { sendInvoiceReminders } from './send-invoice-reminders';
 
 /** A Tuesday, ten in the morning in Tunis. */
@@ -91,7 +93,51 @@ describe('automatic reminder of an invoice', () => {
     const id = await add('2026-11-23');
     await send();
     app.rows(`update invoices set invoice_date = '2026-11-26' where id = '${id}' returning id`);
+    await goTo(NOW + DAY);
     await send();
-    expect(listStages().sort()).toEqual(['1_day_late', 'due_in_3_days']);
+    expect(listStages()).toEqual(['1_day_late', 'due_in_3_days']);
+  });
+
+  test('waits for a day after a reminder by staff', async () => {
+    const id = await add('2026-11-23');
+    const admin = { headers: await app.openSession(app.admin.email) };
+    await app.call(admin, 'POST', `/invoices/${id}/remind`);
+    await goTo(NOW + DAY - 1);
+    await send();
+    expect(listStages()).toEqual(['manual']);
+    await goTo(NOW + DAY);
+    await send();
+    expect(listStages()).toEqual(['manual', '1_day_late']);
+  });
+
+  test('is not sent while reminders of the member are paused, and afterwards only in its latest stage', async () => {
+    await add('2026-11-23');
+    const pause = async (isPaused: boolean) => {
+      const admin = { headers: await app.openSession(app.admin.email) };
+      const response = await app.call(admin, 'PUT', `/members/${app.member.id}/invoice-reminders`, { isPaused });
+      expect(response.statusCode, response.body).toBe(200);
+    };
+    await pause(true);
+    for (const day of [0, 3, 8]) {
+      await goTo(NOW + day * DAY);
+      await send();
+    }
+    expect([listStages(), Number(countNotices())]).toEqual([[], 0]);
+    await pause(false);
+    await send();
+    expect([listStages(), Number(countNotices())]).toEqual([['7_days_late'], 1]);
+  });
+
+  test('is not sent by a run that began before the pause', async () => {
+    await add('2026-11-23');
+    const { services } = app.context;
+    const pausedFirst: typeof services.transact = async (work) => {
+      await services.transact((unit) =>
+        savePause(unit, { memberId: app.member.id as MemberId, isPaused: true, by: app.admin.id as StaffId }),
+      );
+      return services.transact(work);
+    };
+    await sendInvoiceReminders({ ...services, transact: pausedFirst });
+    expect(listStages()).toEqual([]);
   });
 });

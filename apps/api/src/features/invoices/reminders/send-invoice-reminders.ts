@@ -1,14 +1,10 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
-import {
-  findDueReminderStage,
-  getRemindedDueDays,
-  REMINDER_STAGES,
-  type ReminderStage,
-} from '@waha/domain/invoices/reminder-stage';
+import { findDueReminderStage, getRemindedDueDays, type ReminderStage } from '@waha/domain/invoices/reminder-stage';
+import { isRecentlyReminded } from '@waha/domain/invoices/staff/check-invoice-reminder';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { InvoiceId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, asc, eq, gt, gte, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lte, notExists, or } from 'drizzle-orm';
 import { findPerson } from '#platform/auth/people.store';
 import type { Database, Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
@@ -17,7 +13,8 @@ import type { Services } from '#platform/services';
 import { findSales } from '../invoices.queries';
 import { toInvoice } from '../invoices.store';
 import { invoices } from '../invoices.tables';
-import { invoiceReminders } from './invoice-reminders.tables';
+import { findReminders } from './invoice-reminders.store';
+import { invoiceReminderPauses, invoiceReminders } from './invoice-reminders.tables';
 import { IS_UNPAID } from './unpaid-invoices.queries';
 
 type Needs = Pick<Services, 'db' | 'transact' | 'clock' | 'config'>;
@@ -50,7 +47,7 @@ async function* listCandidates(db: Database, today: string): AsyncIterable<Invoi
     const rows = await db
       .select()
       .from(invoices)
-      .where(and(IS_UNPAID, gte(invoiceDate, from), lte(invoiceDate, until), isAfter))
+      .where(and(IS_UNPAID, isNotPaused(db), gte(invoiceDate, from), lte(invoiceDate, until), isAfter))
       .orderBy(asc(invoiceDate), asc(id))
       .limit(PAGE_SIZE);
     const page = rows.map(toInvoice);
@@ -59,23 +56,33 @@ async function* listCandidates(db: Database, today: string): AsyncIterable<Invoi
   } while (last);
 }
 
-/** Returns the stage that is due now, if any. */
-async function findDueStage(tx: Database | Tx, invoice: Invoice, now: Instant): Promise<ReminderStage | undefined> {
-  const rows = await tx
-    .select({ stage: invoiceReminders.stage })
-    .from(invoiceReminders)
-    .where(and(eq(invoiceReminders.invoiceId, invoice.id), eq(invoiceReminders.invoiceDate, invoice.invoiceDate)));
-  const sent = REMINDER_STAGES.map(({ stage }) => stage).filter((stage) => rows.some((row) => row.stage === stage));
-  return findDueReminderStage(invoice.invoiceDate, sent, getDayAt(now));
+/** Returns the condition for the invoices of members whose reminders are not paused. */
+function isNotPaused(tx: Database | Tx) {
+  const { memberId } = invoiceReminderPauses;
+  return notExists(tx.select({ memberId }).from(invoiceReminderPauses).where(eq(memberId, invoices.memberId)));
 }
 
-/** Reminds the member if the invoice is still unpaid and a stage is still due. */
+/** Returns the stage that is due now, if any. After another reminder of the invoice it waits for a day. */
+async function findDueStage(
+  tx: Database | Tx,
+  { id, invoiceDate }: Invoice,
+  now: Instant,
+): Promise<ReminderStage | undefined> {
+  const reminders = (await findReminders(tx, [id])).get(id) ?? [];
+  if (isRecentlyReminded(reminders.at(-1)?.sentAt, now)) return undefined;
+  const sent = reminders
+    .filter((reminder) => reminder.invoiceDate === invoiceDate)
+    .flatMap(({ stage }) => (stage === 'manual' ? [] : stage));
+  return findDueReminderStage(invoiceDate, sent, getDayAt(now));
+}
+
+/** Reminds the member if the invoice is still unpaid, not paused, and a stage is still due. */
 async function remind(unit: UnitOfWork, invoiceId: InvoiceId): Promise<void> {
   const { tx, now } = unit;
   const [row] = await tx
     .select()
     .from(invoices)
-    .where(and(eq(invoices.id, invoiceId), IS_UNPAID));
+    .where(and(eq(invoices.id, invoiceId), IS_UNPAID, isNotPaused(tx)));
   if (!row) return;
   const invoice = toInvoice(row);
   const stage = await findDueStage(tx, invoice, now);

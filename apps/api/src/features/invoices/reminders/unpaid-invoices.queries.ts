@@ -1,7 +1,8 @@
+import { hasNoReaction } from '@waha/domain/invoices/staff/has-no-reaction';
 import type { WireUnpaidInvoice } from '@waha/domain/invoices/staff/unpaid-invoices.contract';
 import type { InvoiceId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import { toIso } from '@waha/domain/kernel/time';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { and, asc, count, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
@@ -11,7 +12,7 @@ import { eqLiteral } from '#platform/database/eq-literal';
 import type { Page } from '#platform/http/page';
 import { FORMATTED_NUMBER, selectReviewedInvoices, viewReviewedInvoices } from '../invoices.queries';
 import { invoices } from '../invoices.tables';
-import { findLastReminders } from './invoice-reminders.store';
+import { findPausedMembers, findReminders } from './invoice-reminders.store';
 
 /** Unpaid, and without a receipt that finance has to check: as `unpaid_invoices` and the index of them. */
 export const IS_UNPAID = and(
@@ -26,6 +27,7 @@ type UnpaidQuery = PageQuery & {
   role: Role;
   /** Only invoices that were due before this day, `2026-11-25`. */
   dueBefore: string | undefined;
+  now: Instant;
 };
 
 /**
@@ -34,7 +36,7 @@ type UnpaidQuery = PageQuery & {
  */
 export async function listUnpaidInvoices(
   db: Database,
-  { q, limit = PAGE_LIMIT, cursor, role, dueBefore }: UnpaidQuery,
+  { q, limit = PAGE_LIMIT, cursor, role, dueBefore, now }: UnpaidQuery,
 ): Promise<Page<WireUnpaidInvoice>> {
   const rows = await selectReviewedInvoices(db)
     .where(
@@ -55,16 +57,24 @@ export async function listUnpaidInvoices(
     .limit(limit);
   const last = rows.at(-1)?.invoice;
   const views = await viewReviewedInvoices(db, rows);
-  const lastReminders = await findLastReminders(
+  const reminders = await findReminders(
     db,
     rows.map(({ invoice }) => invoice.id),
   );
-  const items = views.map(({ receiptUrl, ...view }) => {
-    const remindedAt = lastReminders.get(view._id as InvoiceId);
+  const pausedMembers = await findPausedMembers(db, [...new Set(rows.map(({ person }) => person.id))]);
+  const items = views.map(({ receiptUrl, ...view }, index) => {
+    const { invoice, person } = rows[index]!;
+    const sent = reminders.get(invoice.id) ?? [];
+    const lastReminder = sent.at(-1);
     return {
       ...view,
       ...(receiptUrl !== undefined && role !== 'commercial_admin' && { receiptUrl }),
-      ...(remindedAt !== undefined && { remindedAt: toIso(remindedAt) }),
+      ...(lastReminder && {
+        remindedAt: toIso(lastReminder.sentAt),
+        isAutomaticReminder: lastReminder.stage !== 'manual',
+      }),
+      ...(pausedMembers.has(person.id) && { isPaused: true }),
+      ...(hasNoReaction(invoice, sent, now) && { hasNoReaction: true }),
     };
   });
   return { items, ...(last && rows.length === limit && { nextCursor: `${last.invoiceDate}.${last.id}` }) };

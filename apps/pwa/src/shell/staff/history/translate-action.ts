@@ -74,6 +74,8 @@ const ACTION_LABELS: Record<AuditAction, () => string> = {
   'staff.locked': () => i18n._('Staff account locked until an administrator restores it'),
   'staff.removed': () => i18n._('Staff account disabled'),
   'staff.restored': () => i18n._('Staff account reactivated'),
+  'invoice-reminders.paused': () => i18n._('Automatic invoice reminders paused'),
+  'invoice-reminders.resumed': () => i18n._('Automatic invoice reminders resumed'),
   'member.erased': () => i18n._('Member erased'),
   'member.exported': () => i18n._('Member data exported'),
   'members.searched': () => i18n._('Members searched'),
