@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { readUser } from '@waha/domain/account/account.contract';
+import { readInvoiceReminders } from '@waha/domain/invoices/staff/invoice-reminders.contract';
 import {
   listTags,
   listViews,
@@ -43,6 +44,7 @@ export function toTableMember(
 export function serveMembersTable(server: FakeServer, members: readonly WireMemberStatus[], total = members.length) {
   server.on(readMembersTable, { members: members.map((member) => toTableMember(member)), total, isCut: false });
   server.on(readStanding, createStanding());
+  server.on(readInvoiceReminders, { isPaused: false, isOn: true, reminders: [] });
   server.on(listTags, []);
   server.on(readTags, { tags: [] });
   server.on(listViews, []);

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import type { WireInvoiceReminder } from '@waha/domain/invoices/staff/invoice-reminders.contract';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { formatTnd } from '#platform/language/format';
@@ -14,26 +15,47 @@ import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { getCreditNoteAddress, getInvoiceDocument } from '../invoices.queries';
 import { formatInvoiceName, translateCreditNote, translateSale } from '../invoices.texts';
-import { memberInvoicesQuery, useSaveInvoice } from './staff-invoices.queries';
+import { InvoiceRemindersSwitch } from './invoice-reminders-switch';
+import { invoiceRemindersQuery, memberInvoicesQuery, useSaveInvoice } from './staff-invoices.queries';
 import { toStatusMark } from './to-status-mark';
+import { translateReminder } from './translate-reminder';
 
-/** A member's invoices: viewed, added and corrected by commercial staff (spec 3 §2). */
+/**
+ * A member's invoices with their reminders: viewed, added and corrected by commercial staff, who also pause automatic
+ * reminders (spec 3 §2).
+ */
 export function MemberInvoices({ userId }: { userId: string }) {
+  const list = useQuery(memberInvoicesQuery(userId));
+  const reminders = useQuery(invoiceRemindersQuery(userId)).data?.reminders ?? [];
+  // If nothing can be loaded, one message is enough.
+  const isMissing = list.isError && list.data === undefined;
   return (
-    <StaffDocumentList
-      label={i18n._('Invoices')}
-      query={useQuery(memberInvoicesQuery(userId))}
-      translateFailure={() => i18n._('Failed to load invoices.')}
-      none={i18n._('No invoices yet.')}
-      add={i18n._('Add an invoice')}
-      form={(close) => <InvoiceForm userId={userId} invoice={undefined} onClose={close} />}
-    >
-      {(invoice) => <Invoice key={invoice._id} userId={userId} invoice={invoice} />}
-    </StaffDocumentList>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {isMissing ? null : <InvoiceRemindersSwitch userId={userId} />}
+      <StaffDocumentList
+        label={i18n._('Invoices')}
+        query={list}
+        translateFailure={() => i18n._('Failed to load invoices.')}
+        none={i18n._('No invoices yet.')}
+        add={i18n._('Add an invoice')}
+        form={(close) => <InvoiceForm userId={userId} invoice={undefined} onClose={close} />}
+      >
+        {(invoice) => (
+          <Invoice
+            key={invoice._id}
+            userId={userId}
+            invoice={invoice}
+            reminders={reminders.filter(({ invoiceId }) => invoiceId === invoice._id)}
+          />
+        )}
+      </StaffDocumentList>
+    </div>
   );
 }
 
-function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) {
+type InvoiceProps = { userId: string; invoice: WireInvoice; reminders: readonly WireInvoiceReminder[] };
+
+function Invoice({ userId, invoice, reminders }: InvoiceProps) {
   const [isEditing, setEditing] = useState(false);
   const { _id, number, invoiceDate, amount, status, sale, recharge, creditNote } = invoice;
   const { view, download } = getInvoiceDocument(_id);
@@ -50,14 +72,17 @@ function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) 
     <StaffDocumentCard
       title={title}
       facts={
-        <span className="flex flex-wrap items-center gap-x-4 text-sm">
-          <Untranslated isCode className="tabular-nums">
-            {number}
-          </Untranslated>
-          {saleName ? <span className="text-ink-soft">{saleName}</span> : null}
-          {amount === undefined ? null : <span className="text-base tabular-nums">{formatTnd(amount)}</span>}
-          <StatusMark {...toStatusMark(invoice)} />
-        </span>
+        <>
+          <span className="flex flex-wrap items-center gap-x-4 text-sm">
+            <Untranslated isCode className="tabular-nums">
+              {number}
+            </Untranslated>
+            {saleName ? <span className="text-ink-soft">{saleName}</span> : null}
+            {amount === undefined ? null : <span className="text-base tabular-nums">{formatTnd(amount)}</span>}
+            <StatusMark {...toStatusMark(invoice)} />
+          </span>
+          {reminders.length > 0 ? <ReminderList reminders={reminders} /> : null}
+        </>
       }
       view={view}
       translateNotShown={() => i18n._('Could not open invoice.')}
@@ -82,6 +107,16 @@ function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) 
         </Button>
       )}
     </StaffDocumentCard>
+  );
+}
+
+function ReminderList({ reminders }: { reminders: readonly WireInvoiceReminder[] }) {
+  return (
+    <ul aria-label={i18n._('Reminders')} className="basis-full text-sm text-ink-soft tabular-nums">
+      {reminders.map(({ at, isAutomatic }) => (
+        <li key={at}>{translateReminder(at, isAutomatic)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import {
   listInvoices,
   listReceiptQueue,
@@ -6,6 +6,7 @@ import {
   updateInvoice,
   uploadInvoice,
 } from '@waha/domain/invoices/invoices.contract';
+import { pauseInvoiceReminders, readInvoiceReminders } from '@waha/domain/invoices/staff/invoice-reminders.contract';
 import { listUnpaidInvoices, remindInvoice } from '@waha/domain/invoices/staff/unpaid-invoices.contract';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
@@ -31,6 +32,20 @@ export const invoiceQuery = (id: string) =>
 
 export const memberInvoicesQuery = (userId: string) =>
   endpointQuery(['invoices', 'staff', 'of', userId], listInvoices, { params: { userId } });
+
+/** The reminders of a member's invoices, and whether automatic ones are paused. */
+export const invoiceRemindersQuery = (userId: string) =>
+  endpointQuery(['invoices', 'staff', 'reminders', userId], readInvoiceReminders, { params: { userId } });
+
+export function usePauseInvoiceReminders(userId: string) {
+  const queryClient = useQueryClient();
+  return useStaffCommand('invoices', async (isPaused: boolean) => {
+    const reply = await callApi(pauseInvoiceReminders, { params: { userId }, body: { isPaused } });
+    // The switch must not show the earlier state until the refetch.
+    queryClient.setQueryData(invoiceRemindersQuery(userId).queryKey, (read) => read && { ...read, ...reply });
+    return reply;
+  });
+}
 
 export type ReceiptDecision = { id: string } & ({ status: 'paid' } | { receiptStatus: 'refused'; reason?: string });
 

@@ -118,6 +118,18 @@ test('a refused reminder says when a colleague reminded the member', async () =>
   expect(await screen.findByText(/^Reminded on 20\/02\/2026/)).toBeTruthy();
 });
 
+test('an unpaid invoice shows an automatic reminder, a pause, and that there was no reaction', async () => {
+  const remindedAt = '2026-02-20T10:00:00.000Z';
+  page.server.on(listUnpaidInvoices, [
+    createUnpaid(17, { remindedAt, isAutomaticReminder: true, hasNoReaction: true }),
+    createUnpaid(9, { remindedAt, isAutomaticReminder: false, isPaused: true }),
+  ]);
+  await openStaffDashboard('finance_admin', 'view=unpaid-invoices');
+  const [ignored, paused] = await readRows();
+  expect(ignored?.slice(-2)).toEqual(['No reaction17 days late', 'Reminded on 20/02/2026 10:00 (automatic)Remind']);
+  expect(paused?.slice(-2)).toEqual(['9 days late', 'Reminded on 20/02/2026 10:00Automatic reminders pausedRemind']);
+});
+
 test.each([
   ['', 'No unpaid invoices.'],
   ['&overdue=true', 'No overdue invoices.'],

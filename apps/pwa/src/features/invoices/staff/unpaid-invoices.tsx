@@ -7,7 +7,7 @@ import type { WireUnpaidInvoice } from '@waha/domain/invoices/staff/unpaid-invoi
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { useDeferredValue, useRef, useState } from 'react';
 import { ApiError } from '#platform/api-error';
-import { createPluralValues, formatCalendarDay, formatStaffTime, formatTnd } from '#platform/language/format';
+import { createPluralValues, formatCalendarDay, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { getMemberView, MemberLink } from '#shell/staff/member-link';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
@@ -26,6 +26,7 @@ import { Untranslated } from '#ui/untranslated';
 import { getInvoiceDocument } from '../invoices.queries';
 import { unpaidInvoicesQuery, useRemindInvoice } from './staff-invoices.queries';
 import { toStatusMark } from './to-status-mark';
+import { translateReminder } from './translate-reminder';
 
 /** The unpaid invoices of all members, those due first at the top, each with a reminder of its member. */
 export function UnpaidInvoices() {
@@ -158,23 +159,30 @@ function DocumentLink({
   );
 }
 
+/** Shows how late an invoice is, and whether its member did nothing after the last automatic reminder. */
 function InvoiceMark({ invoice, today }: { invoice: WireUnpaidInvoice; today: string }) {
   const days = countDaysLate(invoice.invoiceDate, today);
   if (days <= 0) return <StatusMark {...toStatusMark(invoice)} />;
   const word = i18n._('{n, plural, one {1 day late} other {{count} days late}}', createPluralValues(days));
-  return <StatusMark state="refused" word={word} />;
+  return (
+    <span className="inline-flex items-center gap-x-3">
+      {invoice.hasNoReaction ? <StatusMark state="waiting" word={i18n._('No reaction')} /> : null}
+      <StatusMark state="refused" word={word} />
+    </span>
+  );
 }
 
 function Reminder({ invoice }: { invoice: WireUnpaidInvoice }) {
-  const { _id, clientName, clientSurname, number, reference = number, remindedAt } = invoice;
+  const { _id, clientName, clientSurname, number, reference = number, remindedAt, isAutomaticReminder } = invoice;
   const { mutate: remind, isPending } = useRemindInvoice();
   const name = `${clientName} ${clientSurname}`;
   const isRecent = remindedAt !== undefined && Date.now() - Date.parse(remindedAt) < REMIND_AGAIN_AFTER_MS;
   return (
     <span className="-my-2.5 flex items-center justify-end gap-x-3">
-      {remindedAt ? (
-        <span className="text-ink-soft">{i18n._('Reminded on {time}', { time: formatStaffTime(remindedAt) })}</span>
-      ) : null}
+      <span className="grid text-ink-soft">
+        {remindedAt ? <span>{translateReminder(remindedAt, isAutomaticReminder === true)}</span> : null}
+        {invoice.isPaused ? <span>{i18n._('Automatic reminders paused')}</span> : null}
+      </span>
       {isRecent ? null : (
         <Button
           small
@@ -195,7 +203,5 @@ function Reminder({ invoice }: { invoice: WireUnpaidInvoice }) {
 /** Says when the member was reminded, if the server refused because of that. */
 function translateFailure(error: unknown): string {
   const { remindedAt } = error instanceof ApiError ? error.details : {};
-  return typeof remindedAt === 'string'
-    ? i18n._('Reminded on {time}', { time: formatStaffTime(remindedAt) })
-    : translateStaffFailure(error);
+  return typeof remindedAt === 'string' ? translateReminder(remindedAt, false) : translateStaffFailure(error);
 }
