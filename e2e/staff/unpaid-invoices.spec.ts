@@ -10,7 +10,7 @@ for (const language of ['fr', 'ar'] as const) {
     openServer,
     openPage,
   }) => {
-    const server = await openServer('demo', { WAHA_INVOICE_REMINDERS: 'off' });
+    const server = await openServer('demo');
     // Two demo invoices of Nour are overdue. The earlier one is at the top of the list.
     const [{ id: invoiceId }] = server.rows(
       "select id from invoices where status = 'pending' and receipt_status is not 'submitted' order by invoice_date",

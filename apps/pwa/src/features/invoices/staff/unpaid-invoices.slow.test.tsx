@@ -126,8 +126,10 @@ test('an unpaid invoice shows an automatic reminder, a pause, and that there was
   ]);
   await openStaffDashboard('finance_admin', 'view=unpaid-invoices');
   const [ignored, paused] = await readRows();
-  expect(ignored?.slice(-2)).toEqual(['No reaction17 days late', 'Reminded on 20/02/2026 10:00 (automatic)Remind']);
-  expect(paused?.slice(-2)).toEqual(['9 days late', 'Reminded on 20/02/2026 10:00Automatic reminders pausedRemind']);
+  expect(ignored?.at(-2)).toBe('No reaction17 days late');
+  expect(ignored?.at(-1)).toMatch(/^Reminded on 20\/02\/2026 \d\d:00 \(automatic\)Remind$/);
+  expect(paused?.at(-2)).toBe('9 days late');
+  expect(paused?.at(-1)).toMatch(/^Reminded on 20\/02\/2026 \d\d:00Automatic reminders pausedRemind$/);
 });
 
 test.each([
