@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { buyInInstalments, readReceipt } from '../../support/buy-in-instalments';
 import { waitForOfflineReady } from '../../support/device/device-storage';
 import { settle } from '../../support/device/settle';
 import { drawDocument } from '../../support/draw-document';
@@ -115,16 +115,7 @@ test.describe('payment in instalments', () => {
       const page = await openPage(demoServer, { viewport: { width: 360, height: 740 }, ...WITHOUT_WORKER });
       const translate = await setLanguage(page.context(), language);
       const buyer = await addBuyer(demoServer);
-      const { call } = await openApiSession(demoServer, buyer.email);
-      const pack = await call<PackWithPlans>('GET', `/packs/${encodeURIComponent(PACK_NAME)}`);
-      const plan = pack.paymentFacilities[0]!;
-      const { payment } = await sendPayment(call, buyer, pack, plan);
-      const admin = await openApiSession(demoServer, DEMO_PEOPLE.admin);
-      await admin.call('PUT', `/payments/${payment._id}/validate`, { status: 'approved' });
-      type Bill = { _id: string; invoiceDate: string; status: string };
-      const invoices = await call<Bill[]>('GET', `/invoices/user/${buyer.id}`);
-      const due = invoices.filter(({ status }) => status === 'pending');
-      const next = due.sort((one, other) => one.invoiceDate.localeCompare(other.invoiceDate))[0]!;
+      const { call, admin, plan, payment, next } = await buyInInstalments(demoServer, buyer);
       const day = next.invoiceDate.split('-').reverse().join('/');
       const tnd = (millimes: number) => new RegExp(String(millimes / 1000).replace('.', '[.,]'));
       const instalment = fillIn(translate('Instalment {n}'), '2');
@@ -224,28 +215,6 @@ function countLines(element: Element): number {
   const range = document.createRange();
   range.selectNodeContents(element);
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-}
-
-type Plan = { _id: string; monthlyAmount: number; totalAmount: number };
-type PackWithPlans = { price: number; paymentFacilities: Plan[] };
-
-const readReceipt = () => new Blob([new Uint8Array(readFileSync(RECEIPT_FILE))]);
-
-/** Sends the receipt of the first instalment of a pack. */
-async function sendPayment(
-  call: Awaited<ReturnType<typeof openApiSession>>['call'],
-  buyer: { id: string; email: string },
-  { price }: PackWithPlans,
-  plan: Plan,
-) {
-  const form = new FormData();
-  const fields = {
-    ...{ userId: buyer.id, userEmail: buyer.email, packName: PACK_NAME, price, totalPrice: plan.totalAmount },
-    ...{ quantity: 1, paymentType: 'facility', paymentMethod: 'd17', paymentFacilities: plan._id },
-  };
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  form.append('receiptPhoto', readReceipt(), 'receipt.jpg');
-  return call<{ payment: { _id: string; reference: string } }>('POST', '/payments', form);
 }
 
 /** Matches a text with the value of its placeholder, which right-to-left texts isolate. */
