@@ -102,7 +102,7 @@ describe('pause of automatic invoice reminders', () => {
     expect(app.rows('select * from invoice_reminder_pauses')).toEqual([]);
   });
 
-  test('is told apart from an installation without automatic reminders', async () => {
+  test('differs from an installation without automatic reminders', async () => {
     app.context.services.config.invoiceReminders = 'off';
     expect(await read()).toEqual({ isPaused: false, isOn: false, reminders: [] });
   });

@@ -8,7 +8,7 @@ import { and, asc, eq, gt, gte, lte, notExists, or } from 'drizzle-orm';
 import { findPerson } from '#platform/auth/people.store';
 import type { Database, Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
-import { sendEachReminder } from '#platform/process/send-each-reminder';
+import { sendEachReminder } from '#platform/push/send-each-reminder';
 import type { Services } from '#platform/services';
 import { findSales } from '../invoices.queries';
 import { toInvoice } from '../invoices.store';

@@ -15,7 +15,7 @@ import { hasEndedNews } from '#features/announcements/announcements.public-queri
 import { findPerson } from '#platform/auth/people.store';
 import type { Database, Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
-import { sendEachReminder } from '#platform/process/send-each-reminder';
+import { sendEachReminder } from '#platform/push/send-each-reminder';
 import type { Services } from '#platform/services';
 import { findPack } from '../packs/pack.store';
 import { payments, quizResults, trainingProgress } from '../purchase.tables';

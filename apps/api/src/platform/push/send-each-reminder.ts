@@ -1,7 +1,7 @@
 import { isReminderTime } from '@waha/domain/purchase/unfinished-purchase';
 import type { UnitOfWork } from '../database/unit-of-work';
+import { canTrustClock } from '../process/clock-checkpoint';
 import type { Services } from '../services';
-import { canTrustClock } from './clock-checkpoint';
 
 type Reminders<Key> = {
   /** Returns the candidates, in pages. */
