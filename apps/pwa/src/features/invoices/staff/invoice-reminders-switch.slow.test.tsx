@@ -8,6 +8,7 @@ import {
 import { expect, test } from 'vitest';
 import { createId } from '#platform/create-id';
 import { createInvoice, INVOICE_ID } from '#testing/fixtures/invoice';
+import { goOffline } from '#testing/go-offline';
 import { openCommercialMember } from '#testing/open-commercial-member';
 import { setUpPage } from '#testing/set-up-page';
 
@@ -34,7 +35,10 @@ test('automatic reminders of a member are paused and resumed with one press', as
   expect(screen.getByText('3 days before the due day, and 1, 7 and 14 days after.')).toBeTruthy();
   fireEvent.click(await findSwitch());
   expect(await screen.findByText('Paused. You can still send reminders yourself.')).toBeTruthy();
-  await waitFor(async () => expect((await findSwitch()).disabled).toBe(false));
+  // The refetch comes after the change, which ignores further presses until then.
+  await waitFor(() =>
+    expect(page.server.receivedBy(readInvoiceReminders).map(({ method }) => method)).toEqual(['GET', 'GET']),
+  );
   expect((await findSwitch()).checked).toBe(false);
   fireEvent.click(await findSwitch());
   await waitFor(async () => expect((await findSwitch()).checked).toBe(true));
@@ -92,4 +96,14 @@ test('invoices that cannot be loaded have one message, without one for their rem
   expect(await screen.findByText('Failed to load invoices.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Failed to load reminders.')).toBeNull());
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+});
+
+test('invoices that need a network say so once, without their reminders', async () => {
+  await openCommercialMember(page.server, 'tasks');
+  const tab = await screen.findByRole('tab', { name: 'Invoices' });
+  goOffline();
+  fireEvent.click(tab);
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Invoices' }));
+  expect(await panel.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(panel.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
 });

@@ -29,14 +29,17 @@ export function InvoiceRemindersSwitch({ userId }: { userId: string }) {
 function PauseField({ userId, isPaused }: { userId: string; isPaused: boolean }) {
   const { mutate: pause, isPending, variables } = usePauseInvoiceReminders(userId);
   const isShownPaused = isPending ? variables : isPaused;
+  function change(isOn: boolean) {
+    // The field is not disabled meanwhile, because that would take its focus.
+    if (!isPending) pause(!isOn, { onError: (error) => toast.error(translateStaffFailure(error)) });
+  }
   return (
     <div>
       <CheckField
         name="invoiceReminders"
         label={i18n._('Automatic reminders of unpaid invoices')}
         checked={!isShownPaused}
-        disabled={isPending}
-        onChange={(isOn) => pause(!isOn, { onError: (error) => toast.error(translateStaffFailure(error)) })}
+        onChange={change}
       />
       <p className="ps-8 text-sm text-ink-soft">
         {isShownPaused

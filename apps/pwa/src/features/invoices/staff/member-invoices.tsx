@@ -28,7 +28,7 @@ export function MemberInvoices({ userId }: { userId: string }) {
   const list = useQuery(memberInvoicesQuery(userId));
   const reminders = useQuery(invoiceRemindersQuery(userId)).data?.reminders ?? [];
   // If nothing can be loaded, one message is enough.
-  const isMissing = list.isError && list.data === undefined;
+  const isMissing = list.data === undefined && (list.isError || list.fetchStatus === 'paused');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isMissing ? null : <InvoiceRemindersSwitch userId={userId} />}
