@@ -6,7 +6,7 @@ import type { Server } from './server';
 
 type Plan = { _id: string; monthlyAmount: number; totalAmount: number };
 type PackWithPlans = { price: number; paymentFacilities: [Plan] };
-type Invoice = { _id: string; invoiceDate: string; status: string };
+type Invoice = { _id: string; number: string; invoiceDate: string; status: string };
 
 /** Reads a photo that every form accepts as a receipt. */
 export const readReceipt = () => new Blob([new Uint8Array(readFileSync(RECEIPT_FILE))]);

@@ -179,9 +179,11 @@ function Reminder({ invoice }: { invoice: WireUnpaidInvoice }) {
   const isRecent = remindedAt !== undefined && Date.now() - Date.parse(remindedAt) < REMIND_AGAIN_AFTER_MS;
   return (
     <span className="-my-2.5 flex items-center justify-end gap-x-3">
-      <span className="grid text-ink-soft">
-        {remindedAt ? <span>{translateReminder(remindedAt, isAutomaticReminder === true)}</span> : null}
-        {invoice.isPaused ? <span>{i18n._('Automatic reminders paused')}</span> : null}
+      <span className="shrink-0 text-ink-soft">
+        {remindedAt ? (
+          <span className="block">{translateReminder(remindedAt, isAutomaticReminder === true)}</span>
+        ) : null}
+        {invoice.isPaused ? <span className="block">{i18n._('Automatic reminders paused')}</span> : null}
       </span>
       {isRecent ? null : (
         <Button
