@@ -71,8 +71,9 @@ for (const language of ['fr', 'ar'] as const) {
       await desk.getByRole('checkbox', { name: translate('Automatic reminders of unpaid invoices') }).click();
       await expect(desk.getByText(translate('Paused. You can still send reminders yourself.'))).toBeVisible();
       await desk.goto('/dashboardAdmin?view=unpaid-invoices');
-      const row = desk.getByRole('row').filter({ hasText: member.surname }).filter({ hasText: automatic.trim() });
-      await expect(row).toContainText(translate('Automatic reminders paused'));
+      const [, paused = ''] = translate('{day}, paused').split('{day}');
+      const rows = desk.getByRole('row').filter({ hasText: member.surname });
+      await expect(rows.filter({ hasText: paused })).toHaveCount(2);
     });
 
     await test.step('nothing more is sent, unlike to another member with the same due day', async () => {

@@ -20,11 +20,15 @@ export async function readStanding(services: Services, memberId: MemberId, now: 
   const line = requireFound(await findMemberLine(db, memberId), 'user_not_found');
   const [member] = await viewMembers(services, [line]);
   const { name: _, surname: _surname, email: _email, ...state } = requireFound(member, 'user_not_found');
-  const { paidMillimes, unpaid, overdue } = await sumMemberInvoices(db, memberId, getDayAt(now));
-  const newest = await findNewestMessage(db, memberId);
+  const [{ paidMillimes, unpaid, overdue }, payments, recharges, newest] = await Promise.all([
+    sumMemberInvoices(db, memberId, getDayAt(now)),
+    sumApprovedPayments(db, memberId),
+    sumAcceptedRecharges(db, memberId),
+    findNewestMessage(db, memberId),
+  ]);
   return {
     ...state,
-    paidMillimes: paidMillimes + (await sumApprovedPayments(db, memberId)) + (await sumAcceptedRecharges(db, memberId)),
+    paidMillimes: paidMillimes + payments + recharges,
     unpaid,
     overdue,
     ...(newest && { lastMessage: { at: toIso(newest.at), isFromMember: newest.side === 'member' } }),

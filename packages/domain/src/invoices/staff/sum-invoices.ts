@@ -1,5 +1,6 @@
 import type { Millimes } from '../../kernel/money';
 import { type Invoice, isSaleInvoice } from '../invoice';
+import { countDaysLate } from './days-late';
 
 type InvoiceSum = { count: number; millimes: Millimes };
 
@@ -14,7 +15,7 @@ export function sumInvoices(
 ): { paidMillimes: Millimes; unpaid: InvoiceSum; overdue: InvoiceSum } {
   const paid = invoices.filter((invoice) => invoice.status === 'paid' && !isSaleInvoice(invoice));
   const unpaid = invoices.filter(({ status, receipt }) => status === 'pending' && receipt?.status !== 'submitted');
-  const overdue = unpaid.filter(({ invoiceDate }) => invoiceDate < today);
+  const overdue = unpaid.filter(({ invoiceDate }) => countDaysLate(invoiceDate, today) > 0);
   return { paidMillimes: sum(paid).millimes, unpaid: sum(unpaid), overdue: sum(overdue) };
 }
 

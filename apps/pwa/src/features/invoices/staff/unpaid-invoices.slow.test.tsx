@@ -8,6 +8,7 @@ import { addDays, getDayAt } from '@waha/domain/kernel/calendar/day';
 import { DAY, MINUTE, toIso } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { createId } from '#platform/create-id';
+import { formatDay } from '#platform/language/format';
 import { createReviewedInvoice } from '#testing/fixtures/invoice';
 import { NOUR } from '#testing/fixtures/reviewed-profile';
 import { goOffline } from '#testing/go-offline';
@@ -94,15 +95,16 @@ test('a reminder is sent once, and its row then shows when', async () => {
   await openStaffDashboard('finance_admin', 'view=unpaid-invoices');
   await remindLate();
   expect(await screen.findByText('Nour Hamdi: Reminder sent.')).toBeTruthy();
-  expect(await screen.findByText(/^Reminded on /)).toBeTruthy();
+  expect(await screen.findByText(formatDay(remindedAt))).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Remind / })).toBeNull();
   expect(page.server.receivedBy(remindInvoice)).toHaveLength(1);
 });
 
 test('a member who was reminded more than a day ago can be reminded again', async () => {
-  page.server.on(listUnpaidInvoices, [{ ...LATE, remindedAt: toIso(Date.now() - DAY - MINUTE) }]);
+  const remindedAt = toIso(Date.now() - DAY - MINUTE);
+  page.server.on(listUnpaidInvoices, [{ ...LATE, remindedAt }]);
   await openStaffDashboard('finance_admin', 'view=unpaid-invoices');
-  expect(await screen.findByText(/^Reminded on /)).toBeTruthy();
+  expect(await screen.findByText(formatDay(remindedAt))).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Remind / })).toBeTruthy();
 });
 
@@ -127,9 +129,9 @@ test('an unpaid invoice shows an automatic reminder, a pause, and that there was
   await openStaffDashboard('finance_admin', 'view=unpaid-invoices');
   const [ignored, paused] = await readRows();
   expect(ignored?.at(-2)).toBe('No reaction17 days late');
-  expect(ignored?.at(-1)).toMatch(/^Reminded on 20\/02\/2026 \d\d:00 \(automatic\)Remind$/);
+  expect(ignored?.at(-1)).toBe('20/02/2026, automaticRemind');
   expect(paused?.at(-2)).toBe('9 days late');
-  expect(paused?.at(-1)).toMatch(/^Reminded on 20\/02\/2026 \d\d:00Automatic reminders pausedRemind$/);
+  expect(paused?.at(-1)).toBe('20/02/2026, pausedRemind');
 });
 
 test.each([

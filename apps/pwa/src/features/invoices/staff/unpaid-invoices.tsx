@@ -7,7 +7,7 @@ import type { WireUnpaidInvoice } from '@waha/domain/invoices/staff/unpaid-invoi
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { useDeferredValue, useRef, useState } from 'react';
 import { ApiError } from '#platform/api-error';
-import { createPluralValues, formatCalendarDay, formatTnd } from '#platform/language/format';
+import { createPluralValues, formatCalendarDay, formatDay, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { getMemberView, MemberLink } from '#shell/staff/member-link';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
@@ -111,6 +111,7 @@ function InvoiceTable({ invoices }: { invoices: readonly WireUnpaidInvoice[] }) 
   const hasMemberPages = getMemberView(useMember().role) !== undefined;
   return (
     <StaffTable
+      isStacked
       label={i18n._('Unpaid invoices')}
       head={[
         i18n._('Member'),
@@ -173,18 +174,13 @@ function InvoiceMark({ invoice, today }: { invoice: WireUnpaidInvoice; today: st
 }
 
 function Reminder({ invoice }: { invoice: WireUnpaidInvoice }) {
-  const { _id, clientName, clientSurname, number, reference = number, remindedAt, isAutomaticReminder } = invoice;
+  const { _id, clientName, clientSurname, number, reference = number, remindedAt } = invoice;
   const { mutate: remind, isPending } = useRemindInvoice();
   const name = `${clientName} ${clientSurname}`;
   const isRecent = remindedAt !== undefined && Date.now() - Date.parse(remindedAt) < REMIND_AGAIN_AFTER_MS;
   return (
-    <span className="-my-2.5 flex items-center justify-end gap-x-3">
-      <span className="shrink-0 text-ink-soft">
-        {remindedAt ? (
-          <span className="block">{translateReminder(remindedAt, isAutomaticReminder === true)}</span>
-        ) : null}
-        {invoice.isPaused ? <span className="block">{i18n._('Automatic reminders paused')}</span> : null}
-      </span>
+    <span className="-my-2.5 flex flex-wrap items-center justify-end gap-x-3">
+      <span className="text-ink-soft">{describeReminder(invoice)}</span>
       {isRecent ? null : (
         <Button
           small
@@ -200,6 +196,14 @@ function Reminder({ invoice }: { invoice: WireUnpaidInvoice }) {
       )}
     </span>
   );
+}
+
+/** Returns the day of the last reminder, whether the program sent it, and whether its reminders are paused. */
+function describeReminder({ remindedAt, isAutomaticReminder, isPaused }: WireUnpaidInvoice): string {
+  if (!remindedAt) return isPaused ? i18n._('invoice reminders|Paused') : '';
+  const values = { day: formatDay(remindedAt) };
+  if (isPaused) return i18n._('{day}, paused', values);
+  return isAutomaticReminder ? i18n._('{day}, automatic', values) : values.day;
 }
 
 /** Says when the member was reminded, if the server refused because of that. */
