@@ -166,7 +166,7 @@ function InvoiceMark({ invoice, today }: { invoice: WireUnpaidInvoice; today: st
   if (days <= 0) return <StatusMark {...toStatusMark(invoice)} />;
   const word = i18n._('{n, plural, one {1 day late} other {{count} days late}}', createPluralValues(days));
   return (
-    <span className="inline-flex items-center gap-x-3">
+    <span className="inline-flex items-center gap-x-3 align-middle">
       {invoice.hasNoReaction ? <StatusMark state="waiting" word={i18n._('No reaction')} /> : null}
       <StatusMark state="refused" word={word} />
     </span>
