@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { calendarMonthSchema } from '../kernel/calendar-day-schema';
+import { calendarDaySchema, calendarMonthSchema } from '../kernel/calendar-day-schema';
 import { allowRoles, endpoint, type ReplyOf } from '../kernel/endpoint';
-import { day, isoInstant, noContent } from '../kernel/wire';
+import { day, isoInstant, noContent, pageQuery, uuid } from '../kernel/wire';
 import { PERIOD_LENGTHS } from './periods';
-import { FIGURES, WORK_QUEUES } from './staff/figures';
+import { FIGURES, MONEY_FIGURES, WORK_QUEUES } from './staff/figures';
 
 const workQueue = z.object({ kind: z.enum(WORK_QUEUES), waiting: z.int(), oldestAt: z.nullable(isoInstant) });
 export type WireWorkQueue = z.infer<typeof workQueue>;
@@ -49,6 +49,30 @@ export const readOverview = endpoint('GET', '/overview', {
   query: z.object({ per: z.optional(z.enum(PERIOD_LENGTHS)) }),
   reply: overview,
 });
+
+const figureEntry = z.object({
+  /** The id of the payment, invoice, recharge or withdrawal. */
+  _id: uuid,
+  userId: uuid,
+  userName: z.string(),
+  /** The reference of the payment or of the payout, or the number of the invoice; recharges have none. */
+  reference: z.optional(z.string()),
+  /** In millimes. */
+  amount: z.int(),
+  /** When it was approved, accepted or paid. */
+  at: isoInstant,
+});
+export type WireFigureEntry = z.infer<typeof figureEntry>;
+
+export const listFigureEntries = endpoint('GET', '/finance/figures/:figure', {
+  who: allowRoles('finance_admin', 'admin'),
+  summary: 'Lists what a money figure adds up on the days from `from` to `to` in Tunis, newest first, with their total',
+  params: z.object({ figure: z.enum(MONEY_FIGURES) }),
+  query: z.extend(z.omit(pageQuery, { q: true }), { from: calendarDaySchema, to: calendarDaySchema }),
+  /** `millimes`: the total of all pages, as the overview shows it. */
+  reply: z.object({ entries: z.array(figureEntry), millimes: z.int() }),
+});
+export type WireFigureEntries = z.infer<typeof listFigureEntries.reply>;
 
 export const readDailyTotals = endpoint('GET', '/finance/daily-totals', {
   who: allowRoles('finance_admin', 'admin'),

@@ -2,13 +2,30 @@ import { parseInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import { sumInvoices } from '@waha/domain/invoices/staff/sum-invoices';
 import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import type { DatedAmounts } from '#platform/database/list-dated-amounts';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
-import { selectReviewedInvoices, viewReviewedInvoices } from './invoices.queries';
+import { FORMATTED_NUMBER, selectReviewedInvoices, viewReviewedInvoices } from './invoices.queries';
 import { listInvoicesOf, listLaterInstalments } from './invoices.store';
 import { invoices } from './invoices.tables';
+
+/** The paid invoices that the overview adds up, without those of sales, whose payment or recharge it adds up. */
+export const PAID_INVOICES: DatedAmounts = {
+  table: invoices,
+  id: invoices.id,
+  memberId: invoices.memberId,
+  reference: FORMATTED_NUMBER,
+  amount: sql`coalesce(${invoices.amountMillimes}, 0)`,
+  at: invoices.paidAt,
+  where: and(
+    eqLiteral(invoices.status, 'paid'),
+    isNotNull(invoices.paidAt),
+    isNull(invoices.rechargeId),
+    sql`coalesce(${invoices.instalmentNumber}, 0) <> 1`,
+  ),
+};
 
 /** Returns invoices as finance sees them, by id, for notifications about them. */
 export async function findInvoiceViews(

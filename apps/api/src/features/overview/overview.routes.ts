@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeAuditLog } from '#platform/database/audit-log';
 import { toWireQueueSize } from '#platform/database/queues/count-queue';
 import { createPdfResponse } from '#platform/documents/pdf/create-pdf-response';
+import { sendPage } from '#platform/http/page';
 import { type HandlerInput, serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { resolveLanguage } from '#platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
@@ -14,6 +15,7 @@ import { readVatMonth } from '../invoices/vat/vat-month.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
 import { createFinanceMonthDocument } from './create-finance-month-document';
 import { createVatMonthDocument } from './create-vat-month-document';
+import { readFigureEntries } from './figure-entries.queries';
 import { readDailyTotals, sumMoneyByDay, viewOverview } from './overview.queries';
 import { createWaitingTimesReader } from './waiting-times.queries';
 import { countWorkQueues } from './work-queues.public-queries';
@@ -33,6 +35,11 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
   serveEndpoint(app, readWaitingTimes, createWaitingTimesReader(app.services));
 
   serveEndpoint(app, contract.readDailyTotals, ({ query: { days } }) => readDailyTotals(db, { now: clock(), days }));
+
+  serveEndpoint(app, contract.listFigureEntries, async ({ params: { figure }, query, reply }) => {
+    const { page, millimes } = await readFigureEntries(db, figure, query);
+    return { entries: sendPage(reply, page), millimes };
+  });
 
   /** Logs the report, and returns what all of them have. */
   const openReport = async (

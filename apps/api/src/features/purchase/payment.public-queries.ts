@@ -6,11 +6,23 @@ import { parseReferencePrefix } from '@waha/domain/purchase/payment-reference';
 import { and, asc, eq, gte, inArray, isNotNull, lt, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import type { DatedAmounts } from '#platform/database/list-dated-amounts';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { listWaits } from '#platform/database/queues/list-waits';
-import { viewPaymentsForStaff } from './payment.queries';
+import { DUE_WITH_RECEIPT, viewPaymentsForStaff } from './payment.queries';
 import { findPaymentByKey, findPayments, listApproved, listPaymentsOf, toPayment } from './payment.store';
 import { payments } from './purchase.tables';
+
+/** The approved payments that the overview adds up, with the amounts of their receipts. */
+export const APPROVED_PAYMENTS: DatedAmounts = {
+  table: payments,
+  id: payments.id,
+  memberId: payments.memberId,
+  reference: payments.reference,
+  amount: DUE_WITH_RECEIPT,
+  at: payments.approvedAt,
+  where: eqLiteral(payments.status, 'approved'),
+};
 
 /** Returns those of these payments that are approved, by id. */
 export async function findApprovedPayments(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {

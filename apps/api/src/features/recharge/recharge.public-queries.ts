@@ -6,11 +6,22 @@ import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contra
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import type { DatedAmounts } from '#platform/database/list-dated-amounts';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { listWaits } from '#platform/database/queues/list-waits';
 import { viewRechargesForReview } from './recharge.queries';
 import { findRechargeByKey, toRecharge } from './recharge.store';
 import { recharges } from './recharge.tables';
+
+/** The accepted recharges that the overview adds up. */
+export const ACCEPTED_RECHARGES: DatedAmounts = {
+  table: recharges,
+  id: recharges.id,
+  memberId: recharges.memberId,
+  amount: recharges.totalMillimes,
+  at: recharges.decidedAt,
+  where: eqLiteral(recharges.status, 'accepted'),
+};
 
 /** Returns requests as finance sees them, by id, for notifications about them. */
 export async function findRechargeViews(

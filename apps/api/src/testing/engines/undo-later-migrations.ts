@@ -24,6 +24,7 @@ function createUndo(): string {
     'drop table invitation_codes; drop table invitations; drop table purchase_reminders; ' +
     'drop index training_progress_by_time; drop table credit_notes; drop index invoices_by_date; ' +
     'drop table invoice_reminders; drop table invoice_reminder_pauses; drop index invoices_unpaid; ' +
+    'drop index payments_by_approval; drop index invoices_by_payment; ' +
     'delete from quick_replies where used_for is not null; ' +
     'alter table quick_replies drop column used_for; alter table people drop column block_reason; '
   );

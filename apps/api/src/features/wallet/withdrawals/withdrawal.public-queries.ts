@@ -4,11 +4,23 @@ import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { type Database, isEqualIgnoringCase } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import type { DatedAmounts } from '#platform/database/list-dated-amounts';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { listWaits } from '#platform/database/queues/list-waits';
 import { withdrawals } from '../wallet.tables';
 import { viewWithdrawalsForStaff } from './withdrawal.queries';
 import { attachCodes } from './withdrawal.store';
+
+/** The paid withdrawals that the overview adds up, in points. */
+export const PAID_WITHDRAWALS: DatedAmounts = {
+  table: withdrawals,
+  id: withdrawals.id,
+  memberId: withdrawals.memberId,
+  reference: withdrawals.reference,
+  amount: withdrawals.points,
+  at: withdrawals.paidAt,
+  where: isNotNull(withdrawals.paidAt),
+};
 
 /** Returns withdrawals as staff see them, by id, for changes and notifications about them. */
 export async function findWithdrawalViews(

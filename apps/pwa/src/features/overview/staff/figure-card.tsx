@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
 import { computeDifference, type Figure } from '@waha/domain/overview/staff/figures';
 import { useMember } from '#platform/session';
@@ -18,7 +19,7 @@ type FigureCardProps = {
   figure: Figure;
   byPeriod: readonly number[];
   before: number;
-  overview: Pick<WireOverview, 'per' | 'periods'>;
+  overview: Pick<WireOverview, 'per' | 'periods' | 'at'>;
   /** The total of all time, if available: the card then has the full width. */
   all: number | undefined;
 };
@@ -28,16 +29,17 @@ export function FigureCard({
   figure,
   byPeriod,
   before: previousValue,
-  overview: { per, periods },
+  overview: { per, periods, at },
   all,
 }: FigureCardProps) {
   const { role } = useMember();
   const current = byPeriod.at(-1) ?? 0;
+  const today = getDayAt(Date.parse(at));
   return (
     <OverviewCard
       title={translateFigureName(figure)}
       isAcross={all !== undefined}
-      list={findFigureList(figure, role, periods.at(-1))}
+      list={findFigureList(figure, role, { from: periods.at(-1) ?? today, to: today })}
     >
       <p>
         <span className="text-sm text-ink-soft">{translateCurrent(per)}</span>

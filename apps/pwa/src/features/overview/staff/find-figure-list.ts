@@ -3,16 +3,17 @@ import type { Figure, FunnelStep } from '@waha/domain/overview/staff/figures';
 import type { FigureList } from './overview-card';
 
 /**
- * Returns the list behind a figure; undefined if the role has none: there are no lists of paid invoices, accepted
- * recharges and paid withdrawals of all members.
- * @param firstDay the first day of the current period
+ * Returns the list behind a figure of a period; undefined if the role has none.
+ * @param range the first and the last day of the period
  */
-export function findFigureList(figure: Figure, role: Role, firstDay: string | undefined): FigureList | undefined {
+export function findFigureList(figure: Figure, role: Role, { from, to }: FigureRange): FigureList | undefined {
   if (role === 'commercial_admin') return figure === 'verified' ? { view: 'members' } : undefined;
-  if (role !== 'admin') return undefined;
-  if (figure === 'approved') return { view: 'payments', list: 'decided', status: 'approved' };
-  return figure === 'members' ? { view: 'users', ...(firstDay && { from: firstDay }) } : undefined;
+  if (figure === 'members') return { view: 'users', from };
+  return figure === 'verified' ? undefined : { view: 'overview', figure, from, to };
 }
+
+/** The days of a figure, `2026-11-23` to `2026-11-29`. */
+type FigureRange = { from: string; to: string };
 
 /** The members at each step, for admins; members are not filtered by their quizzes. */
 export const FUNNEL_LISTS: Record<FunnelStep, FigureList | undefined> = {

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { DAY } from '@waha/domain/kernel/time';
 import { readDailyTotals, type WireDailyTotals } from '@waha/domain/overview/overview.contract';
@@ -9,6 +10,7 @@ import {
   MONEY_FIGURES,
   type MoneyTotals,
 } from '@waha/domain/overview/staff/figures';
+import type { ReactNode } from 'react';
 import { endpointQuery } from '#platform/endpoint-query';
 import { formatCalendarDay, formatDayAndMonth, formatTnd } from '#platform/language/format';
 import { StaffBarChart } from '#shell/staff/bar-chart';
@@ -65,7 +67,7 @@ function Table({ totals }: { totals: WireDailyTotals }) {
         translateFigureName('paidOut'),
         i18n._('Difference'),
       ]}
-      rows={totals.map(({ day, ...money }) => ({ key: day, cells: toCells(formatCalendarDay(day), money) }))}
+      rows={totals.map(({ day, ...money }) => ({ key: day, cells: toCells(formatCalendarDay(day), money, day) }))}
       foot={toCells(i18n._('Total'), addMoneyTotals(totals))}
     />
   );
@@ -73,13 +75,28 @@ function Table({ totals }: { totals: WireDailyTotals }) {
 
 const RECEIVED_FIGURES = MONEY_FIGURES.filter((figure) => figure !== 'paidOut');
 
-function toCells(name: string, money: MoneyTotals): string[] {
+/** @param day the day whose amounts lead to their entries; none for the total */
+function toCells(name: string, money: MoneyTotals, day?: string): ReactNode[] {
   const { receivedMillimes, differenceMillimes } = computeMoneyBalance(money);
+  const toCell = (figure: keyof MoneyTotals) => {
+    const text = formatCell(money[figure]);
+    return day && money[figure] !== 0 ? (
+      <Link
+        to="."
+        search={{ view: 'overview', figure, from: day, to: day }}
+        className="underline-offset-4 hover:underline"
+      >
+        {text}
+      </Link>
+    ) : (
+      text
+    );
+  };
   return [
     name,
-    ...RECEIVED_FIGURES.map((figure) => formatCell(money[figure])),
+    ...RECEIVED_FIGURES.map(toCell),
     formatTnd(receivedMillimes),
-    formatCell(money.paidOut),
+    toCell('paidOut'),
     formatTnd(differenceMillimes),
   ];
 }

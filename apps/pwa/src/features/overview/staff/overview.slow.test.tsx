@@ -2,11 +2,17 @@
 import '#dashboards/admin/admin-dashboard';
 import './overview';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { readOverview, readWorkQueues, type WireOverview } from '@waha/domain/overview/overview.contract';
+import {
+  listFigureEntries,
+  readOverview,
+  readWorkQueues,
+  type WireOverview,
+} from '@waha/domain/overview/overview.contract';
 import { listPeriodsUntil } from '@waha/domain/overview/periods';
 import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/staff/figures';
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
+import { createId } from '#platform/create-id';
 import { goOffline } from '#testing/go-offline';
 import { openAdminDashboard } from '#testing/open-admin-dashboard';
 import { openStaffDashboard } from '#testing/open-staff-dashboard';
@@ -153,7 +159,7 @@ async function readFigureLists(titles: string[]) {
   });
 }
 
-test('each figure of the admin overview leads to its list, if there is one', async () => {
+test('each figure of the admin overview leads to its list', async () => {
   serveQueueCounts(page.server, {});
   page.server.on(readOverview, someOverview({ invoices: UNPAID }));
   await openAdminDashboard('');
@@ -168,9 +174,9 @@ test('each figure of the admin overview leads to its list, if there is one', asy
   ).toEqual([
     '/dashboardAdmin?view=unpaid-invoices',
     '/dashboardAdmin?view=unpaid-invoices&overdue=true',
-    '/dashboardAdmin?view=payments&list=decided&status=approved',
+    '/dashboardAdmin?view=overview&figure=approved&from=2026-11-23&to=2026-11-25',
     '/dashboardAdmin?view=users&from=2026-11-23',
-    null,
+    '/dashboardAdmin?view=overview&figure=paidOut&from=2026-11-23&to=2026-11-25',
   ]);
   const steps = (await card('From sign-up to verification')).getAllByRole('listitem');
   expect(steps.map((step) => within(step).queryByRole('link')?.getAttribute('href'))).toEqual([
@@ -189,9 +195,36 @@ test('the figures of finance and commercial lead to sections that they have', as
   await openStaffDashboard('finance_admin', '');
   expect(await readFigureLists(['Unpaid invoices', 'Payments approved', 'Withdrawals paid'])).toEqual([
     '/dashboardFinance?view=unpaid-invoices',
-    null,
-    null,
+    '/dashboardFinance?view=overview&figure=approved&from=2026-11-23&to=2026-11-25',
+    '/dashboardFinance?view=overview&figure=paidOut&from=2026-11-23&to=2026-11-25',
   ]);
+});
+
+test('a money figure lists what it adds up, with the total, and leads to the members', async () => {
+  const entry = { _id: createId(), userId: createId(), amount: 149_500, at: NOW };
+  page.server.on(listFigureEntries, {
+    entries: [
+      { ...entry, userName: 'Nour Hamdi', reference: 'WHP-7' },
+      { ...entry, _id: createId(), userName: 'Amine Said' },
+    ],
+    millimes: 299_000,
+  });
+  const { address } = await openAdminDashboard('view=overview&figure=approved&from=2026-11-23&to=2026-11-25');
+  const table = within(await screen.findByRole('table', { name: 'Payments approved' }));
+  const cells = table.getAllByRole('row').map(({ children }) => [...children].map((cell) => cell.textContent));
+  expect(cells[1]?.slice(0, 3)).toEqual(['Nour Hamdi', 'WHP-7', '149.500 TND']);
+  expect(cells[2]?.slice(0, 2)).toEqual(['Amine Said', '–']);
+  expect(screen.getByText('299.000 TND')).toBeTruthy();
+  expect(screen.getByText('23/11/2026 to 25/11/2026')).toBeTruthy();
+  expect(page.server.receivedBy(listFigureEntries)[0]?.address).toContain('from=2026-11-23&to=2026-11-25');
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the overview' }));
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=overview'));
+});
+
+test('a money figure of days without any says so', async () => {
+  page.server.on(listFigureEntries, { entries: [], millimes: 0 });
+  await openStaffDashboard('finance_admin', 'view=overview&figure=paidOut&from=2026-11-25&to=2026-11-25');
+  expect(await screen.findByText('Nothing on these days.')).toBeTruthy();
 });
 
 test('each part of the overview reports a failed read and retries separately', async () => {

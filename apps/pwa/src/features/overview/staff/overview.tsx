@@ -25,6 +25,7 @@ import { DetailList } from '#ui/detail-list';
 import { SectionHeading } from '#ui/section-heading';
 import { Skeleton } from '#ui/skeleton';
 import { FigureCard } from './figure-card';
+import { FigureEntries, parseFigureDays } from './figure-entries';
 import { FunnelCard } from './funnel-card';
 import { translateLength } from './overview.texts';
 import { createColumns, type FigureList, OverviewCard } from './overview-card';
@@ -36,8 +37,13 @@ const overviewQuery = (per: PeriodLength) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The first page of staff: pending work, and the business figures by day, week or month. */
+/** The first page of staff: pending work, and the business figures by day, week or month, or what one figure adds up. */
 export function Overview() {
+  const shown = parseFigureDays(useLocation().search);
+  return shown ? <FigureEntries {...shown} /> : <QueuesAndFigures />;
+}
+
+function QueuesAndFigures() {
   const [periodLength, setPeriodLength] = usePeriodLength();
   const { isLoading } = useQuery(queueCountsQuery());
   // Deferred as in `QueryBoundary`, so that both sections appear in one frame.

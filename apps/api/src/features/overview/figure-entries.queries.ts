@@ -1,0 +1,37 @@
+import { addDays, getDayStart } from '@waha/domain/kernel/calendar/day';
+import { type Millimes, pointsToMillimes } from '@waha/domain/kernel/money';
+import { addMoneyTotals, type MoneyTotals } from '@waha/domain/overview/staff/figures';
+import type { Database } from '#platform/database/database';
+import { type DatedAmount, type DatedAmounts, listDatedAmounts } from '#platform/database/list-dated-amounts';
+import type { Page } from '#platform/http/page';
+import { PAID_INVOICES } from '../invoices/invoices.public-queries';
+import { APPROVED_PAYMENTS } from '../purchase/payment.public-queries';
+import { ACCEPTED_RECHARGES } from '../recharge/recharge.public-queries';
+import { PAID_WITHDRAWALS } from '../wallet/withdrawals/withdrawal.public-queries';
+import { sumMoneyByDay } from './overview.queries';
+
+/** The rows that each figure adds up: as the triggers of the overview do. */
+const SOURCES: Record<keyof MoneyTotals, DatedAmounts> = {
+  approved: APPROVED_PAYMENTS,
+  invoicesPaid: PAID_INVOICES,
+  recharged: ACCEPTED_RECHARGES,
+  paidOut: PAID_WITHDRAWALS,
+};
+
+type EntriesQuery = { from: string; to: string; limit?: number | undefined; cursor?: string | undefined };
+
+/** Returns a page of what a figure adds up on these days in Tunis, newest first, and the total of all pages. */
+export async function readFigureEntries(
+  db: Database,
+  figure: keyof MoneyTotals,
+  { from, to, ...page }: EntriesQuery,
+): Promise<{ page: Page<DatedAmount>; millimes: Millimes }> {
+  const range = { from: getDayStart(from), until: getDayStart(addDays(to, 1)) };
+  const { items, ...cursor } = await listDatedAmounts(db, SOURCES[figure], { ...range, ...page });
+  const toMillimes = figure === 'paidOut' ? pointsToMillimes : (amount: Millimes) => amount;
+  const totals = addMoneyTotals([...(await sumMoneyByDay(db, range)).values()]);
+  return {
+    page: { items: items.map((item) => ({ ...item, amount: toMillimes(item.amount) })), ...cursor },
+    millimes: totals[figure],
+  };
+}

@@ -1,0 +1,94 @@
+import { i18n } from '@lingui/core';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { listFigureEntries } from '@waha/domain/overview/overview.contract';
+import { MONEY_FIGURES, type MoneyTotals } from '@waha/domain/overview/staff/figures';
+import { ChevronLeft } from 'lucide-react';
+import { callApiPage } from '#platform/call-api';
+import { formatCalendarDay, formatStaffTime, formatTnd } from '#platform/language/format';
+import { MemberLink } from '#shell/staff/member-link';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
+import { StaffTable } from '#shell/staff/table';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { EmptyState } from '#ui/empty-state';
+import { SectionHeading } from '#ui/section-heading';
+import { Untranslated } from '#ui/untranslated';
+import { translateFigureName } from './overview.texts';
+
+/** A money figure and its days, `2026-11-23` to `2026-11-29`. */
+export type FigureDays = { figure: keyof MoneyTotals; from: string; to: string };
+
+/** Reads the figure whose entries the address asks for; undefined if it asks for none. */
+export function parseFigureDays(search: Record<string, string | undefined>): FigureDays | undefined {
+  const figure = MONEY_FIGURES.find((each) => each === search.figure);
+  return figure && search.from && search.to ? { figure, from: search.from, to: search.to } : undefined;
+}
+
+const entriesQuery = ({ figure, ...days }: FigureDays) =>
+  infiniteQueryOptions({
+    queryKey: ['overview', 'entries', figure, days],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      callApiPage(listFigureEntries, { params: { figure }, query: { ...days, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+/** What a money figure adds up on some days, newest first, with the total that the overview shows. */
+export function FigureEntries(shown: FigureDays) {
+  const { figure, from, to } = shown;
+  const list = useInfiniteQuery(entriesQuery(shown));
+  const name = translateFigureName(figure);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Link
+        to="."
+        search={{ view: 'overview' }}
+        className="-my-1 flex min-h-11 w-fit items-center gap-1 text-sm text-blue underline-offset-4 hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
+        {i18n._('Back to the overview')}
+      </Link>
+      <div>
+        <SectionHeading>{name}</SectionHeading>
+        <p className="text-sm text-ink-soft">{formatDays(from, to)}</p>
+      </div>
+      <QueryBoundary query={list}>
+        {({ pages }) => {
+          const entries = pages.flatMap(({ page }) => page.entries);
+          if (entries.length === 0) return <EmptyState>{i18n._('Nothing on these days.')}</EmptyState>;
+          return (
+            <>
+              <p className="text-2xl font-semibold tabular-nums">{formatTnd(pages[0]?.page.millimes ?? 0)}</p>
+              <StaffTable
+                isStacked
+                label={name}
+                head={[i18n._('Member'), i18n._('Reference'), i18n._('Amount'), i18n._('Date')]}
+                rows={entries.map(({ _id, userId, userName, reference, amount, at }) => ({
+                  key: _id,
+                  cells: [
+                    <MemberLink key="member" userId={userId} name={userName} />,
+                    reference ? (
+                      <Untranslated key="reference" isCode>
+                        {reference}
+                      </Untranslated>
+                    ) : (
+                      '–'
+                    ),
+                    formatTnd(amount),
+                    formatStaffTime(at),
+                  ],
+                }))}
+              />
+              <ShowMoreButton list={list} />
+            </>
+          );
+        }}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function formatDays(from: string, to: string): string {
+  if (from === to) return formatCalendarDay(from);
+  return i18n._('{from} to {to}', { from: formatCalendarDay(from), to: formatCalendarDay(to) });
+}
