@@ -218,6 +218,11 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     path: '/dashboardAdmin?view=reconciliation&part=left',
     press: 'CCP',
   },
+  {
+    name: 'admin-figure-entries',
+    as: DEMO_PEOPLE.admin,
+    path: '/dashboardAdmin?view=overview&figure=approved&from=2020-01-01&to=2040-12-31',
+  },
   { name: 'admin-unpaid-invoices', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=unpaid-invoices' },
   { name: 'admin-operations', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=operations' },
   { name: 'finance-statement', as: DEMO_PEOPLE.finance, path: '/dashboardFinance?view=reconciliation', press: 'CCP' },

@@ -1,6 +1,6 @@
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { DAY, HOUR, toIso } from '@waha/domain/kernel/time';
-import type { WireFigureEntries, WireOverview, WireWorkQueue } from '@waha/domain/overview/overview.contract';
+import type { WireOverview, WireWorkQueue } from '@waha/domain/overview/overview.contract';
 import type { PeriodLength } from '@waha/domain/overview/periods';
 import { describe, expect, test } from 'vitest';
 import { eraseMember } from '#commands/member/erase-member';
@@ -147,59 +147,6 @@ describe('money figures', () => {
     expect(await list(app.finance)).toEqual([tuesday, { ...none, day: '2026-11-23', approved: 149_500 }]);
     expect(await list(app.admin, '?days=1')).toEqual([tuesday]);
     expect((await app.call(await as(app.commercial), 'GET', '/finance/daily-totals')).statusCode).toBe(403);
-  });
-
-  test('list what each of them adds up, newest first and by page, with the same total', async () => {
-    const { recharge, withdrawal } = await createEverything(app, app.member);
-    app.time.now = TUESDAY - 8 * DAY;
-    await validate(await app.given.payment(app.member.id, 'Ultra One'));
-    app.time.now = TUESDAY;
-    const admin = await as(app.admin);
-    await app.call(admin, 'PUT', `/point-recharge/${recharge}/status`, { status: 'accepted' });
-    await app.call(admin, 'PUT', `/admin/withdraw/${withdrawal}`, { status: 'approved' });
-    await app.call(admin, 'PUT', `/admin/withdraw/${withdrawal}/paid`, { reference: 'V-1' });
-    await validate(await app.given.payment(app.member.id, 'Ultra One'));
-    app.time.now += HOUR;
-    const instalments = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
-    await validate(instalments);
-    const [, bill] = (await app.call(await as(app.commercial), 'GET', `/invoices/user/${app.verified.id}`)).json();
-    await app.call(await as(app.commercial), 'PUT', `/invoices/${bill._id}`, { status: 'paid' });
-
-    const finance = await as(app.finance);
-    const list = async (figure: string, query = 'from=2026-11-24&to=2026-11-24') => {
-      const response = await app.call(finance, 'GET', `/finance/figures/${figure}?${query}`);
-      expect(response.statusCode).toBe(200);
-      return { ...(response.json() as WireFigureEntries), next: response.headers['x-next-cursor'] };
-    };
-    const [paidAt, later] = [toIso(TUESDAY), toIso(TUESDAY + HOUR)];
-    expect(await list('recharged')).toMatchObject({
-      entries: [{ _id: recharge, userId: app.member.id, amount: 49_000, at: paidAt }],
-      millimes: 49_000,
-    });
-    expect(await list('paidOut')).toMatchObject({
-      entries: [{ _id: withdrawal, userId: app.member.id, reference: 'V-1', amount: 2000, at: paidAt }],
-      millimes: 2000,
-    });
-    expect(await list('invoicesPaid')).toMatchObject({
-      entries: [{ _id: bill._id, userId: app.verified.id, reference: bill.number, amount: 53_000, at: later }],
-      millimes: 53_000,
-    });
-    const day = 'from=2026-11-24&to=2026-11-24';
-    const first = await list('approved', `${day}&limit=1`);
-    expect(first).toMatchObject({ entries: [{ _id: instalments, amount: 53_000, at: later }], millimes: 202_500 });
-    const second = await list('approved', `${day}&limit=1&cursor=${first.next}`);
-    expect(second).toMatchObject({ entries: [{ amount: 149_500, at: paidAt }], millimes: 202_500 });
-    expect((await list('approved', `${day}&limit=1&cursor=${second.next}`)).entries).toEqual([]);
-    expect((await list('approved', 'from=2026-11-16&to=2026-11-24')).entries).toHaveLength(3);
-
-    for (const [figure, days] of [
-      ['members', day],
-      ['approved', 'from=2026-11-31&to=2026-11-31'],
-      ['approved', 'from=2026-11-24'],
-    ])
-      expect((await app.call(finance, 'GET', `/finance/figures/${figure}?${days}`)).statusCode).toBe(400);
-    const refused = await app.call(await as(app.commercial), 'GET', `/finance/figures/approved?${day}`);
-    expect(refused.statusCode).toBe(403);
   });
 
   test('compare a Tuesday with the previous one to the same hour, and sum weeks and months', async () => {

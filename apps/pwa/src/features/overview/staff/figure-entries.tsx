@@ -33,7 +33,7 @@ const entriesQuery = ({ figure, ...days }: FigureDays) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** What a money figure adds up on some days, newest first, with the total that the overview shows. */
+/** The entries of a money figure on some days, newest first, with the total that the overview shows. */
 export function FigureEntries(shown: FigureDays) {
   const { figure, from, to } = shown;
   const list = useInfiniteQuery(entriesQuery(shown));
