@@ -1,5 +1,6 @@
 import type { AuditAction } from '@waha/domain/audit-action';
 import type { DraftWarning } from '@waha/domain/kernel/drafts/draft-warning';
+import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { RefusalCode } from '@waha/domain/refusals';
 import type { Database, Tx } from '../database/database';
@@ -18,8 +19,8 @@ export type PublishedState<Content> = {
   revision: number;
 };
 
-/** The place of a fault in a draft, and its code, which the page translates. */
-export type DraftFault = { path: string; code: string };
+/** The place of a fault in a draft, its code, which the page translates, and the language of a missing text. */
+export type DraftFault = { path: string; code: string; language?: Language };
 
 /**
  * The definition of one kind of catalogue item. Shared code saves drafts, publishes them now or later, and restores

@@ -21,6 +21,18 @@ export function findDraftChanges<Draft extends object>(lists: DraftLists, before
   );
 }
 
+/**
+ * Returns the part that a path of a field belongs to: `plan:<id>` for `paymentFacilities.0.period`, `questions` for the
+ * list itself, otherwise the field.
+ */
+export function findDraftPart<Draft extends object>(lists: DraftLists, draft: Draft, path: string): DraftPart {
+  const [field = '', index] = path.split('.');
+  const name = lists[field];
+  if (name === undefined) return field;
+  const item = index === undefined ? undefined : getItems(draft, field)[Number(index)];
+  return item ? `${name}:${item.id}` : `${name}s`;
+}
+
 export type DraftMerge<Draft> = {
   /** Their draft, with my version of each part that only I changed or that both changed. */
   merged: Draft;

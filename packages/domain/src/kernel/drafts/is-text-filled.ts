@@ -1,9 +1,7 @@
-import { LANGUAGES } from '../languages';
-import { isBlank } from '../text/clean-text';
 import type { LocalizedText } from '../text/localized-text';
+import { findTextFault } from './find-text-fault';
 
-/** Checks that the source text and every present translation have content. A language may be missing. */
+/** Checks that a text is written in at least one language, and that every present translation has content. */
 export function isTextFilled(text: LocalizedText): boolean {
-  if (typeof text === 'string') return !isBlank(text);
-  return LANGUAGES.every((language) => text[language] === undefined || !isBlank(text[language]));
+  return findTextFault(text) === undefined;
 }

@@ -18,6 +18,14 @@ describe('localized text', () => {
     expect(resolveText(allLanguages)).toBe('Mug');
   });
 
+  test('resolves to the first written language without a source text', () => {
+    const french = { source: '', fr: 'Tasse', ar: '' };
+    expect(LANGUAGES.map((language) => resolveText(french, language))).toEqual(['Tasse', 'Tasse', 'Tasse', 'Tasse']);
+    expect(findTextLanguage(french)).toBe('fr');
+    expect(resolveText({ source: '', ar: 'كوب' }, 'fr')).toBe('كوب');
+    expect(resolveText({ source: '' }, 'fr')).toBe('');
+  });
+
   test('is the same in every language if it is a plain string', () => {
     expect(LANGUAGES.map((language) => resolveText('D17', language))).toEqual(['D17', 'D17', 'D17', 'D17']);
   });

@@ -3,15 +3,16 @@ import { cleanText } from './clean-text';
 
 /**
  * A content text that a person reads: the source text alone, or one text per language. Missing languages fall back to
- * the source text.
+ * the source text; if that is empty, to the first language that is written.
  */
 export type LocalizedText =
   | string
   | { source: string; fr?: string | undefined; ar?: string | undefined; en?: string | undefined };
 
-/** Returns a text in a language, or the source text where there is no translation. */
+/** Returns a text in a language, or else the first text that is written: the source text, French, Arabic, English. */
 export function resolveText(text: LocalizedText, language: Language = 'source'): string {
-  return typeof text === 'string' ? text : (text[language] ?? text.source);
+  if (typeof text === 'string') return text;
+  return text[language] || text.source || text.fr || text.ar || text.en || '';
 }
 
 /**
@@ -20,6 +21,7 @@ export function resolveText(text: LocalizedText, language: Language = 'source'):
  */
 export function findTextLanguage(text: LocalizedText, language: Language = 'source'): 'fr' | undefined {
   if (language !== 'source' || typeof text === 'string') return undefined;
+  if (text.source === '' && text.fr) return 'fr';
   return text.fr === text.source && text.en !== undefined && text.en !== text.source ? 'fr' : undefined;
 }
 

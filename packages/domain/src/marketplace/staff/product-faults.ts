@@ -1,4 +1,5 @@
-import { isTextFilled } from '@waha/domain/kernel/drafts/is-text-filled';
+import { type DraftText, findTextFault } from '@waha/domain/kernel/drafts/find-text-fault';
+import type { Language } from '@waha/domain/kernel/languages';
 import { CENTS_PER_EURO } from '@waha/domain/kernel/money';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { PRICE_RANGE } from '../filter-products';
@@ -14,7 +15,20 @@ export const PRODUCT_FAULTS = {
   same_twice: /*i18n*/ 'One of these is listed twice.',
 } as const;
 
-export type ProductFault = { path: string; code: keyof typeof PRODUCT_FAULTS };
+export type ProductFault = {
+  path: string;
+  code: keyof typeof PRODUCT_FAULTS;
+  /** The language in which a text is missing, if it is written in another. */
+  language?: Language;
+};
+
+const REQUIRED_TEXTS = ['name', 'description', 'subcategory'] as const;
+const OPTIONAL_TEXTS = ['dimensions', 'materials', 'weight'] as const;
+
+/** Returns the texts of a product that have translations. */
+export function listProductTexts(product: ProductDraft): DraftText[] {
+  return [...REQUIRED_TEXTS, ...OPTIONAL_TEXTS].map((path) => ({ path, text: product[path] }));
+}
 
 /** Returns everything that prevents publishing a product, by field. */
 export function findProductFaults(product: ProductDraft): ProductFault[] {
@@ -22,10 +36,11 @@ export function findProductFaults(product: ProductDraft): ProductFault[] {
   const need = (isRight: boolean, path: string, code: ProductFault['code']) => {
     if (!isRight) faults.push({ path, code });
   };
-  for (const field of ['name', 'subcategory', 'description'] as const)
-    need(isTextFilled(product[field]), field, 'text_missing');
-  for (const field of ['dimensions', 'materials', 'weight'] as const)
-    need(product[field] === '' || isTextFilled(product[field]), field, 'text_missing');
+  for (const { path, text } of listProductTexts(product)) {
+    const isLeftOut = text === '' && OPTIONAL_TEXTS.some((field) => field === path);
+    const fault = isLeftOut ? undefined : findTextFault(text);
+    if (fault) faults.push({ path, code: 'text_missing', ...fault });
+  }
   need(!isBlank(product.brand), 'brand', 'text_missing');
   need(product.price > 0, 'price', 'amount_missing');
   need(product.price <= PRICE_RANGE.max * CENTS_PER_EURO, 'price', 'price_too_high');

@@ -1,4 +1,4 @@
-import { mergeDrafts as merge } from '@waha/domain/kernel/drafts/draft-changes';
+import { findDraftPart, mergeDrafts as merge } from '@waha/domain/kernel/drafts/draft-changes';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findPackChanges, PACK_LISTS } from './pack-changes';
@@ -6,6 +6,21 @@ import { createPackDraft } from './pack-draft';
 import type { PackDraft } from './pack-draft-schema';
 
 const mergeDrafts = (base: PackDraft, mine: PackDraft, theirs: PackDraft) => merge(PACK_LISTS, base, mine, theirs);
+
+test.each([
+  ['price', 'price'],
+  ['paymentFacilities', 'plans'],
+  ['paymentFacilities.0.period', 'plan:three'],
+  ['questions.1.options.0', 'question:second'],
+  ['questions.7', 'questions'],
+])('the field %s belongs to the part %s', (path, part) => {
+  const [plan, question] = [
+    { id: 'three', period: 3, monthlyAmount: 1 },
+    { questionText: '', options: [], correctOption: 0 },
+  ];
+  const questions = ['first', 'second'].map((id) => ({ id, ...question }));
+  expect(findDraftPart(PACK_LISTS, { ...EMPTY, paymentFacilities: [plan], questions }, path)).toBe(part);
+});
 
 const EMPTY = createPackDraft({ packName: 'Ultra One', type: 'local', group: 'PackUltraOne' });
 const BASE: PackDraft = {

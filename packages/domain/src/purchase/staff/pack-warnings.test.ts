@@ -11,6 +11,7 @@ const ULTRA_ONE = toPackDraft(PACKS[0]!);
 
 /** Returns a plan or a question by its number, counted from 1. */
 function nameOf(draft: PackDraft, warning: { about: string; id: string }): string {
+  if (warning.about === 'price') return 'price';
   const list = warning.about === 'plan' ? draft.paymentFacilities : draft.questions;
   return `${warning.about} ${list.findIndex(({ id }) => id === warning.id) + 1}`;
 }
@@ -33,6 +34,16 @@ describe('warnings before publishing a pack', () => {
       ['plan 1', 'question 1'],
     ],
     ['a price above each plan: both plans', { price: 200_000 }, ['plan 1', 'plan 2', 'question 1']],
+    [
+      'ten times the price: the price, the plans and the question about it',
+      { price: ULTRA_ONE.price * 10 },
+      ['price', 'plan 1', 'plan 2', 'question 1'],
+    ],
+    [
+      'a tenth of the price: the price, and the plans that are far above it',
+      { price: ULTRA_ONE.price / 10 },
+      ['price', 'plan 1', 'plan 2', 'question 1'],
+    ],
     ['another bonus: the question about it', { bonusEveryMonth: 14 }, ['question 2']],
     ['more days: the question about them', { withdrawalDays: 45 }, ['question 3']],
     [

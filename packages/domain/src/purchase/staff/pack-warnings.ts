@@ -1,16 +1,19 @@
+import { isPriceJump } from '@waha/domain/kernel/drafts/is-price-jump';
 import { MILLIMES_PER_POINT } from '@waha/domain/kernel/money';
 import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import { parseSearchQuery } from '@waha/domain/kernel/text/search-query';
 import type { PackDraft } from './pack-draft-schema';
 
-/** A plan or a question, by id, that a person must check before a pack is published. */
+/** The price, or a plan or a question by id, that a person must check before a pack is published. */
 export type PackWarning =
+  | { about: 'price'; id: 'price'; publishedMillimes: number }
   | { about: 'plan'; id: string; totalMillimes: number }
   | { about: 'question'; id: string; answer: LocalizedText }
   | { about: 'moment'; id: string; seconds: number };
 
 /**
- * Returns the plans of a draft that add up to less than its price when paid in full. Also returns the questions whose
+ * Returns the price of a draft if it is far from the published one, and the plans that add up to less than the price, or
+ * to a multiple of it, when paid in full. Also returns the questions whose
  * right answer is still a figure of the published pack that the draft changes: members who answer correctly would fail;
  * and, with another training video, the questions whose moment is that of the published one.
  * @param published the published pack; undefined if it was never published
@@ -18,9 +21,13 @@ export type PackWarning =
 export function findPackWarnings(draft: PackDraft, published: PackDraft | undefined): PackWarning[] {
   const plans = draft.paymentFacilities.flatMap(({ id, period, monthlyAmount }): PackWarning[] => {
     const totalMillimes = period * monthlyAmount;
-    return totalMillimes > 0 && totalMillimes < draft.price ? [{ about: 'plan', id, totalMillimes }] : [];
+    const isDoubtful = totalMillimes > 0 && totalMillimes < draft.price;
+    return isDoubtful || isPriceJump(draft.price, totalMillimes) ? [{ about: 'plan', id, totalMillimes }] : [];
   });
   if (!published) return plans;
+  const prices: PackWarning[] = isPriceJump(published.price, draft.price)
+    ? [{ about: 'price', id: 'price', publishedMillimes: published.price }]
+    : [];
   const figures = [collectFigures(published), collectFigures(draft)] as const;
   const questions = draft.questions.flatMap(({ id, options, correctOption }): PackWarning[] => {
     const answer = options[correctOption];
@@ -32,7 +39,7 @@ export function findPackWarnings(draft: PackDraft, published: PackDraft | undefi
       seconds !== undefined && published.questions.some((each) => each.id === id && each.videoAt === seconds);
     return isOtherVideo && isFormer ? [{ about: 'moment', id, seconds }] : [];
   });
-  return [...plans, ...questions, ...moments];
+  return [...prices, ...plans, ...questions, ...moments];
 }
 
 type Figures = { amounts: ReadonlySet<number>; counts: ReadonlySet<number> };

@@ -1,5 +1,7 @@
 import { findDraftChanges } from '@waha/domain/kernel/drafts/draft-changes';
 import { readOwnMedia } from '@waha/domain/kernel/own-media';
+import { resolveText } from '@waha/domain/kernel/text/localized-text';
+import { findProductWarnings } from '@waha/domain/marketplace/staff/find-product-warnings';
 import {
   applyProductDraft,
   createProductDraft,
@@ -45,11 +47,12 @@ export function productDrafts(files: CatalogueFiles): DraftKindDefinition<Produc
       const unknown = image !== '' && !isThere ? [{ path: 'image', code: 'media_unknown' }] : [];
       return [...findProductFaults(content), ...unknown];
     },
+    findWarnings: (content, { published, isNew }) => findProductWarnings(content, isNew ? undefined : published),
     async publish(unit, itemId, content, { version, published, isNew }) {
       const completeContent = applyProductDraft(await findProductBase(unit.tx, files, itemId), content);
       await publishItem(unit.tx, 'product', itemId, { content: completeContent, version });
       await appendChanges(unit, [{ audience: 'user', feature: 'marketplace' }]);
-      const name = typeof content.name === 'string' ? content.name : content.name.source;
+      const name = resolveText(content.name);
       if (!isNew && published.price === content.price) return { name };
       return { name, ...(!isNew && { beforeCents: published.price }), priceCents: content.price };
     },

@@ -65,6 +65,34 @@ describe('product', () => {
     ]);
   });
 
+  test('is published in French alone, and read in French in every language', async () => {
+    const revision = await draft({ name: { source: '', fr: 'Chemise en lin' } });
+    expect((await publish(revision)).statusCode).toBe(200);
+    for (const query of ['', '?language=fr', '?language=ar', '?language=en'])
+      expect((await readProduct(1, query)).name).toBe('Chemise en lin');
+    expect(app.audited('product.published')[0]).toMatchObject({ details: expect.stringContaining('Chemise en lin') });
+  });
+
+  test('with a blank translation is refused with the language', async () => {
+    const refused = (await publish(await draft({ name: { source: 'Shirt', ar: ' ' } }))).json();
+    expect(refused).toMatchObject({
+      code: 'draft_not_whole',
+      faults: [{ path: 'name', code: 'text_missing', language: 'ar' }],
+    });
+  });
+
+  test('with ten times the published price is published only once the price is confirmed', async () => {
+    const { price } = await readProduct(1);
+    const revision = await draft({ price: price * 10 });
+    const warnings = [{ about: 'price', id: 'price', publishedCents: price }];
+    expect((await publish(revision)).json()).toMatchObject({ code: 'draft_has_warnings', warnings });
+    const confirmed = await app.call(app.admin, 'POST', `${url}/publish`, {
+      revision,
+      confirmedWarnings: ['price:price'],
+    });
+    expect([confirmed.statusCode, (await readProduct(1)).price]).toEqual([200, price * 10]);
+  });
+
   test('appears in the marketplace HTML when published, before any script runs', async () => {
     const { body: before } = await app.server.inject({ url: '/product/1' });
     const image = await picture();

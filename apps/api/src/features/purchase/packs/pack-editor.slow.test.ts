@@ -107,7 +107,7 @@ describe('pack draft', () => {
 
   test.each<[string, Partial<PackDraft>, string, string]>([
     ['a price', { price: 0 }, 'price', 'amount_missing'],
-    ['a gift', { gift: { source: 'A book', fr: ' ' } }, 'gift', 'text_missing'],
+    ['a gift', { gift: { source: '', fr: ' ' } }, 'gift', 'text_missing'],
     ['enough questions', { questions: [] }, 'questions', 'too_few_questions'],
     [
       'two plans of as many months',
