@@ -22,6 +22,8 @@ type ButtonProps = {
   onPress?: () => void;
   /** The accessible name, if the visible text does not say what the button does. */
   label?: string;
+  /** The id of the reasons for which it cannot be used now: it stays focusable, and `onPress` leads to the first. */
+  reasonsId?: string | undefined;
   className?: string;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -34,7 +36,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 export const BUTTON_CLASSES =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-medium transition-[background-color,border-color,opacity,transform] duration-150 ease-out select-none active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55 [:where(&>svg)]:size-5';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-medium transition-[background-color,border-color,opacity,transform] duration-150 ease-out select-none active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55 [:where(&>svg)]:size-5';
 
 /** Returns the classes of a link that looks like a button: `className={getButtonClasses('secondary')}`. */
 export function getButtonClasses(variant: ButtonVariant = 'primary', wide = false): string {
@@ -42,7 +44,7 @@ export function getButtonClasses(variant: ButtonVariant = 'primary', wide = fals
 }
 
 export function Button({ children, variant = 'primary', busy = false, icon, onPress, label, ...rest }: ButtonProps) {
-  const { disabled = false, wide = false, small = false, className, ref, form } = rest;
+  const { disabled = false, wide = false, small = false, className, ref, form, reasonsId } = rest;
   return (
     <button
       ref={ref}
@@ -52,6 +54,8 @@ export function Button({ children, variant = 'primary', busy = false, icon, onPr
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       aria-label={label}
+      aria-disabled={reasonsId ? true : undefined}
+      aria-describedby={reasonsId}
       className={joinClasses(getButtonClasses(variant, wide), small && 'px-4 text-sm', className)}
     >
       {busy ? <Spinner /> : icon}

@@ -47,6 +47,7 @@ export function Field({ label, className, trailing, type = 'text', onChange, ...
           autoCapitalize={type === 'text' ? undefined : 'none'}
           spellCheck={type === 'text' ? undefined : false}
           onChange={(event) => onChange(event.target.value)}
+          style={typeof trailing === 'string' ? { paddingInlineEnd: `${trailing.length + 3}ch` } : undefined}
           className={joinClasses(INPUT_CLASSES, (isPassword || trailing !== undefined) && 'pe-12')}
         />
         {isPassword ? <ShowToggle label={label} isShown={isShown} onToggle={() => setShown(!isShown)} /> : null}

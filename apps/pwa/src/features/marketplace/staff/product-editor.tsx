@@ -1,9 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { toDraftWarningKey } from '@waha/domain/kernel/drafts/draft-warning';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import { findProductWarnings } from '@waha/domain/marketplace/staff/find-product-warnings';
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import type { WireEditedProduct } from '@waha/domain/marketplace/staff/product-editor.contract';
+import { findProductFaults, listProductTexts } from '@waha/domain/marketplace/staff/product-faults';
 import { formatNumber } from '#platform/language/format';
 import { formatEuro } from '#platform/language/format-euro';
 import { useLanguage } from '#platform/language/translations';
@@ -11,6 +14,7 @@ import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftParts } from '#shell/staff/drafts/draft-parts';
 import { DraftPreview } from '#shell/staff/drafts/draft-preview';
 import { DraftState } from '#shell/staff/drafts/draft-state';
+import { translatePriceJump } from '#shell/staff/drafts/translate-price-jump';
 import { getSavedContent } from '#shell/staff/drafts/unsaved-drafts';
 import { StaffReviewHeader } from '#shell/staff/queue/review-header';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -38,6 +42,13 @@ function Editor({ product }: { product: WireEditedProduct }) {
       changed === 'price'
         ? i18n._('Price: {before} → {after}', { before: formatEuro(before.price), after: formatEuro(after.price) })
         : undefined,
+    findFaults: findProductFaults,
+    listTexts: listProductTexts,
+    findWarnings: (content) =>
+      findProductWarnings(content, product.isNew ? undefined : product.published).map((warning) => ({
+        key: toDraftWarningKey(warning),
+        text: translatePriceJump(formatEuro(warning.publishedCents), formatEuro(content.price)),
+      })),
     commands: useProductCommands(productId),
   };
   const statusBadge = product.published.isShown ? (

@@ -5,6 +5,7 @@ import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-
 import { PRODUCT_FAULTS } from '@waha/domain/marketplace/staff/product-faults';
 import { translateText } from '#platform/language/translations';
 import { CardHeading } from '#shell/staff/card-heading';
+import { AmountField } from '#shell/staff/drafts/amount-field';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftForm } from '#shell/staff/drafts/draft-form';
 import { LocalizedField } from '#shell/staff/drafts/localized-field';
@@ -14,7 +15,6 @@ import { CheckField } from '#ui/check-field';
 import { Field } from '#ui/field';
 import { SelectField } from '#ui/select-field';
 import { translateColor } from '../recolour';
-import { EuroField } from './euro-field';
 import { translateProductPart } from './translate-product-part';
 
 const COLORS = Object.keys(PRODUCT_COLORS) as ProductColor[];
@@ -25,27 +25,46 @@ const OPTIONAL_FIELDS = ['dimensions', 'materials', 'weight'] as const;
 export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
   return (
     <DraftForm editor={editor} faultTexts={PRODUCT_FAULTS}>
-      {({ content, change, language, languageField, errorOn }) => (
+      {({ content, change, language, languageField, errorOn, warningOn }) => (
         <>
           <Card className="grid gap-4">
-            <CheckField
-              name="isShown"
-              label={i18n._('Visible in the marketplace')}
-              checked={content.isShown}
-              onChange={(isShown) => change({ isShown })}
-            />
-            <CheckField
-              name="inStock"
-              label={i18n._('In stock')}
-              checked={content.inStock}
-              onChange={(inStock) => change({ inStock })}
-            />
+            <CardHeading>{i18n._('Texts')}</CardHeading>
+            {languageField}
+            {(['name', 'description', 'subcategory'] as const).map((field) => (
+              <LocalizedField
+                key={field}
+                label={translateProductPart(field)}
+                name={field}
+                text={content[field]}
+                language={language}
+                error={errorOn(field)}
+                isLine={field !== 'description'}
+                onChange={(text) => change({ [field]: text })}
+                maxLength={field === 'description' ? 2000 : 200}
+              />
+            ))}
+            {OPTIONAL_FIELDS.map((field) => (
+              <LocalizedField
+                key={field}
+                label={translateProductPart(field)}
+                name={field}
+                text={content[field]}
+                language={language}
+                error={errorOn(field)}
+                onChange={(text) => change({ [field]: isEmpty(text) ? '' : text })}
+                maxLength={200}
+              />
+            ))}
+          </Card>
+          <Card className="grid gap-4">
             <div className="grid gap-4 sm:grid-cols-2">
-              <EuroField
+              <AmountField
+                currency="euro"
                 label={i18n._('Price')}
                 name="price"
                 value={content.price}
                 error={errorOn('price')}
+                warning={warningOn('price:price')}
                 onChange={(price) => change({ price })}
               />
               <Field
@@ -85,6 +104,9 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
               hint={i18n._('Use a square image.')}
               onChange={(image) => change({ image })}
             />
+          </Card>
+          <Card className="grid gap-4">
+            <CardHeading>{i18n._('Colours and availability')}</CardHeading>
             <fieldset className="grid gap-3">
               <legend className="mb-1.5 text-sm font-medium text-ink">{i18n._('Colours')}</legend>
               <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-3">
@@ -105,34 +127,18 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
                 ))}
               </div>
             </fieldset>
-          </Card>
-          <Card className="grid gap-4">
-            <CardHeading>{i18n._('Texts')}</CardHeading>
-            {languageField}
-            {(['name', 'subcategory', 'description'] as const).map((field) => (
-              <LocalizedField
-                key={field}
-                label={translateProductPart(field)}
-                name={field}
-                text={content[field]}
-                language={language}
-                error={errorOn(field)}
-                onChange={(text) => change({ [field]: text })}
-                maxLength={field === 'description' ? 2000 : 200}
-              />
-            ))}
-            {OPTIONAL_FIELDS.map((field) => (
-              <LocalizedField
-                key={field}
-                label={translateProductPart(field)}
-                name={field}
-                text={content[field]}
-                language={language}
-                error={errorOn(field)}
-                onChange={(text) => change({ [field]: isEmpty(text) ? '' : text })}
-                maxLength={200}
-              />
-            ))}
+            <CheckField
+              name="isShown"
+              label={i18n._('Visible in the marketplace')}
+              checked={content.isShown}
+              onChange={(isShown) => change({ isShown })}
+            />
+            <CheckField
+              name="inStock"
+              label={i18n._('In stock')}
+              checked={content.inStock}
+              onChange={(inStock) => change({ inStock })}
+            />
           </Card>
         </>
       )}

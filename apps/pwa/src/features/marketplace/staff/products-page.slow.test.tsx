@@ -76,19 +76,103 @@ test('the product editor publishes a price, an Arabic text, sizes and a colour',
   expect(page.server.receivedBy(publishProduct).map(({ body }) => body)).toEqual([{ revision: 1 }]);
 });
 
-test('a missing product value is shown at its field, and an invalid amount at once', async () => {
-  serve({ revision: 1, draft: draftOf({ ...published, image: '', price: 0 }) });
+const publishButton = () => screen.getByRole('button', { name: 'Publish' });
+
+test('reasons disable publishing, and each leads to its field', async () => {
+  serve({ revision: 1, draft: draftOf({ ...published, brand: '', price: 0, name: { source: 'Mug', ar: ' ' } }) });
+  await open();
+  await type('Price', 'much');
+  expect(screen.getByText('Enter an amount such as 49,90.')).toBeTruthy();
+  expect(publishButton().getAttribute('aria-disabled')).toBe('true');
+  const reasons = document.getElementById(publishButton().getAttribute('aria-describedby')!)!;
+  expect(
+    within(reasons)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name, in \u2068العربية\u2069: Enter a text.', 'Brand: Enter a text.', '1 more']);
+  fireEvent.click(within(reasons).getByRole('button', { name: '1 more' }));
+  fireEvent.click(within(reasons).getByRole('button', { name: 'Price: Enter an amount above zero.' }));
+  expect(document.activeElement).toBe(await field('Price'));
+  fireEvent.click(within(reasons).getByRole('button', { name: /^Name, in/ }));
+  expect(document.activeElement).toBe(await field('Name'));
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Text language' }).value).toBe('ar');
+  expect((await field('Brand')).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('pressing the disabled button leads to the first reason and publishes nothing', async () => {
+  serve({ isNew: true, published: createProductDraft() });
+  await open();
+  await field('Price');
+  pressButton('Publish');
+  expect(document.activeElement).toBe(await field('Name'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('publishing is disabled without changes, and says why', async () => {
+  serve();
+  await open();
+  await field('Price');
+  const reason = document.getElementById(publishButton().getAttribute('aria-describedby')!);
+  expect(reason?.textContent).toBe('The draft contains no changes.');
+  pressButton('Publish');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a fault that only the server knows is shown at its field and among the reasons', async () => {
+  serve({ revision: 1, draft: draftOf({ ...published, price: 1250 }) });
   page.server.refuse(publishProduct, 422, {
     code: 'draft_not_whole',
     message: 'This draft is incomplete and cannot be published yet.',
-    faults: [{ path: 'image', code: 'picture_missing' }],
+    faults: [{ path: 'image', code: 'media_unknown' }],
   });
   await open();
-  await type('Price', 'much');
-  expect(screen.getByText('Enter an amount such as 49.90.')).toBeTruthy();
+  await field('Price');
   pressButton('Publish');
   fireEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
-  expect(await screen.findByText('Add an image.')).toBeTruthy();
+  expect(await screen.findByText('This file no longer exists. Please choose another.')).toBeTruthy();
+  pressButton('Image: This file no longer exists. Please choose another.');
+  expect((document.activeElement as HTMLInputElement).name).toBe('image');
+});
+
+test('a text can be written in French first, which is shown where no other language has one', async () => {
+  serve({ isNew: true, published: createProductDraft() });
+  page.server.on(saveProductDraft, draftOf(published));
+  await open();
+  const chooseLanguage = (value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: 'Text language' }), { target: { value } });
+  await field('Name');
+  chooseLanguage('fr');
+  await type('Name', 'Tasse');
+  expect(screen.queryByText(/^Name.*: Enter a text\.$/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /العربية.*: 1 text missing/ }));
+  expect(document.activeElement).toBe(await field('Name'));
+  expect([(await field('Name')).value, (await field('Name')).placeholder]).toEqual(['', 'Tasse']);
+  chooseLanguage('source');
+  expect([(await field('Name')).value, (await field('Name')).placeholder]).toEqual(['', 'Tasse']);
+  pressButton('Save draft');
+  await screen.findByText('Draft saved');
+  expect(page.server.receivedBy(saveProductDraft)[0]?.body).toMatchObject({
+    content: { name: { source: '', fr: 'Tasse' } },
+  });
+});
+
+test('a price ten times the published one is doubted at its field, and confirmed by publishing', async () => {
+  serve();
+  page.server.on(saveProductDraft, draftOf(published));
+  page.server.on(publishProduct, { message: 'Published.', version: 1 });
+  await open();
+  await type('Price', '99');
+  const warning = /^The price changes from .*9,90.* to .*99,00.*\. Please check that it is right\.$/;
+  expect(screen.getByText(warning)).toBeTruthy();
+  pressButton('Publish');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(warning)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Publish now' }));
+  await waitFor(() => expect(page.server.receivedBy(publishProduct)).toHaveLength(1));
+  expect(page.server.receivedBy(publishProduct)[0]?.body).toEqual({
+    revision: 1,
+    confirmedWarnings: ['price:price'],
+  });
 });
 
 test('the product editor has a visitor preview, and an old version can become a draft', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkDocument, formatAmountInput, parseAmount } from './document-draft';
+import { formatAmountInput } from './amount-input';
+import { checkDocument, parseAmount } from './document-draft';
 
 test.each([
   ['45.5', 45_500],

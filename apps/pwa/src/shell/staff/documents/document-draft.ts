@@ -1,7 +1,7 @@
 import { checkFile, DOCUMENT_PDF, fileRefusals } from '@waha/domain/kernel/files/file-rule';
 import { ok, type Result, refuse } from '@waha/domain/kernel/result';
-import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
+import { parseAmountInput } from './amount-input';
 
 /** A document as typed; `date` is `YYYY-MM-DD`, `amount` is in TND. */
 export type DocumentDraft = {
@@ -48,21 +48,8 @@ function findPdfError({ type, name, size }: File): string | undefined {
   return result.ok ? undefined : fileRefusals[result.refusal.code].text;
 }
 
-/**
- * Parses TND with up to three decimals into millimes: `45,5` is 45500. Returns `undefined` for empty text, `null` for
- * an invalid amount.
- */
+/** Parses TND into millimes. Returns `undefined` for empty text, `null` for an invalid amount or zero. */
 export function parseAmount(text: string): number | undefined | null {
-  const typed = cleanNumber(text);
-  if (typed === '') return undefined;
-  const [, integerDigits, fractionDigits = ''] = /^(\d{1,7})(?:[.,](\d{1,3}))?$/.exec(typed) ?? [];
-  const millimes =
-    integerDigits === undefined ? 0 : Number(integerDigits) * 1000 + Number(fractionDigits.padEnd(3, '0'));
-  return millimes > 0 ? millimes : null;
-}
-
-/** Formats millimes as they are typed: 45500 is `45.500`. */
-export function formatAmountInput(millimes: number | undefined): string {
-  if (millimes === undefined) return '';
-  return `${Math.trunc(millimes / 1000)}.${String(millimes % 1000).padStart(3, '0')}`;
+  const amount = parseAmountInput(text);
+  return amount ? amount.minorUnits || null : amount;
 }

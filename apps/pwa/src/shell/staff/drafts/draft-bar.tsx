@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { findDraftChanges } from '@waha/domain/kernel/drafts/draft-changes';
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '#platform/api-error';
 import { formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
@@ -11,12 +11,18 @@ import { Notice } from '#ui/notice';
 import { toast } from '#ui/toast';
 import { StaffConfirmDialog } from '../staff-confirm-dialog';
 import type { DraftEditor, WireFault } from './draft-editor';
+import { FaultList, type FaultTexts } from './fault-list';
 import { discardUnsaved } from './unsaved-drafts';
 
 type DraftBarProps<Content extends object> = {
   editor: DraftEditor<Content>;
   content: Content;
   isUnsaved: boolean;
+  /** The faults that are known before the server checks the draft. */
+  faults: readonly WireFault[];
+  faultTexts: FaultTexts;
+  /** Opens the field of a fault. */
+  onOpenFault: (fault: WireFault) => void;
   /** Called with the faults that prevent publishing. */
   onFaults: (faults: readonly WireFault[]) => void;
 };
@@ -25,13 +31,19 @@ type DraftBarProps<Content extends object> = {
 const STICKY_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
 
 /** The buttons to save, publish and discard a draft. */
-export function DraftBar<Content extends object>({ editor, content, isUnsaved, onFaults }: DraftBarProps<Content>) {
+export function DraftBar<Content extends object>(props: DraftBarProps<Content>) {
+  const { editor, content, isUnsaved, faults, faultTexts, onOpenFault, onFaults } = props;
+  const reasonsId = useId();
   const [confirming, setConfirming] = useState<'publish' | 'discard'>();
   const [publishAtText, setPublishAtText] = useState('');
   const { edited } = editor;
   const { save, discard, publish } = editor.commands;
   const busy = save.isPending || publish.isPending || discard.isPending;
   const isNew = isUnsaved || edited.draft !== null || edited.isNew;
+  const [firstFault] = faults;
+  const isPublishable = isNew && !firstFault;
+  const onPressPublish = () =>
+    isPublishable ? setConfirming('publish') : isNew && firstFault && onOpenFault(firstFault);
 
   async function saveChanges(): Promise<number> {
     if (!isUnsaved) return edited.revision;
@@ -87,7 +99,14 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
 
   return (
     <div className="flex flex-wrap gap-2 bg-paper py-3" style={STICKY_FOOT}>
-      <Button disabled={!isNew} busy={busy && confirming !== 'discard'} onPress={() => setConfirming('publish')}>
+      {isNew && firstFault ? (
+        <FaultList id={reasonsId} {...{ editor, content, faults, faultTexts }} onOpen={onOpenFault} />
+      ) : null}
+      <Button
+        busy={busy && confirming !== 'discard'}
+        reasonsId={isPublishable ? undefined : reasonsId}
+        onPress={onPressPublish}
+      >
         {i18n._('Publish')}
       </Button>
       <Button variant="secondary" disabled={!isUnsaved || busy} onPress={() => void onSave()}>
@@ -98,6 +117,11 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
           {i18n._('Discard draft')}
         </Button>
       ) : null}
+      {isNew ? null : (
+        <p id={reasonsId} className="self-center text-sm text-ink-soft">
+          {i18n._('The draft contains no changes.')}
+        </p>
+      )}
       <StaffConfirmDialog
         isOpen={confirming === 'publish'}
         title={i18n._('Publish {packName}?', { packName: editor.title })}

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { DraftLists, DraftPart } from '@waha/domain/kernel/drafts/draft-changes';
+import type { DraftText } from '@waha/domain/kernel/drafts/find-text-fault';
 import type { CallInput, Endpoint } from '@waha/domain/kernel/endpoint';
 import type { Language } from '@waha/domain/kernel/languages';
 import { callApi } from '#platform/call-api';
@@ -31,8 +32,8 @@ export type WireVersion = {
   changed: readonly DraftPart[];
 };
 
-/** A fault in a draft, with the path of its field. */
-export type WireFault = { path: string; code: string };
+/** A fault in a draft, with the path of its field, and the language of a text that is written in others. */
+export type WireFault = { path: string; code: string; language?: Language | undefined };
 
 /** The editor of one item: its data, the texts for its parts, and the available commands. */
 export type DraftEditor<Content extends object> = {
@@ -47,6 +48,10 @@ export type DraftEditor<Content extends object> = {
   formatValue: (part: DraftPart, draft: Content) => string;
   /** Describes the change of a part, if more can be said than its name. */
   translateChange?: (part: DraftPart, before: Content, after: Content) => string | undefined;
+  /** Returns what prevents publishing this content, by the rules that the server applies too. */
+  findFaults?: (content: Content) => readonly WireFault[];
+  /** Returns the texts that can be translated. */
+  listTexts?: (content: Content) => readonly DraftText[];
   /** Returns what to check before this content is published: whole sentences, and the keys that confirm them. */
   findWarnings?: (content: Content) => readonly { key: string; text: string }[];
   /** Explains what publishing means for earlier actions. */

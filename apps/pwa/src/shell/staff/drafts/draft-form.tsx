@@ -1,16 +1,18 @@
 import { i18n } from '@lingui/core';
 import { findDraftChanges } from '@waha/domain/kernel/drafts/draft-changes';
-import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import type { Language } from '@waha/domain/kernel/languages';
 import { Users } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatList, formatStaffTime } from '#platform/language/format';
-import { translateText, useLanguage } from '#platform/language/translations';
+import { useLanguage } from '#platform/language/translations';
 import { Form } from '#ui/form';
 import { Notice } from '#ui/notice';
-import { SelectField } from '#ui/select-field';
 import { DraftBar } from './draft-bar';
 import type { DraftEditor, WireEdited, WireFault } from './draft-editor';
 import { DraftMerge } from './draft-merge';
+import { type FaultTexts, translateFault } from './fault-list';
+import { focusField } from './focus-field';
+import { LanguageField } from './language-field';
 import { changeUnsaved, getSavedContent, mergeUnsaved, useUnsavedDraft } from './unsaved-drafts';
 
 /** The context that the fields of a form need. */
@@ -23,12 +25,15 @@ export type DraftFields<Content> = {
   errorOn: (path: string) => string | undefined;
   /** Checks for faults at this path or below it. */
   hasError: (path: string) => boolean;
+  /** Returns the warning with this key: `price:price`. */
+  warningOn: (key: string) => string | undefined;
+  /** Checks whether a reason leads to a field at this path or below it, which must be open then. */
+  leadsTo: (path: string) => boolean;
 };
 
 type DraftFormProps<Content extends object> = {
   editor: DraftEditor<Content>;
-  /** The messages of faults, by their codes. */
-  faultTexts: Readonly<Record<string, string>>;
+  faultTexts: FaultTexts;
   children: (fields: DraftFields<Content>) => ReactNode;
 };
 
@@ -37,7 +42,14 @@ export function DraftForm<Content extends object>({ editor, faultTexts, children
   const { edited, lists } = editor;
   const unsaved = useUnsavedDraft<Content>(editor);
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: languageState }) => languageState));
-  const [faults, setFaults] = useState<readonly WireFault[]>([]);
+  const [serverFaults, setServerFaults] = useState<readonly WireFault[]>([]);
+  const [isChecked, setChecked] = useState(false);
+  /** The field that a reason leads to. */
+  const [target, setTarget] = useState<Pick<WireFault, 'path'>>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (target && form.current) focusField(form.current, target.path);
+  }, [target]);
   const saved: Content = getSavedContent(edited);
   const content = unsaved?.content ?? saved;
   const isUnsaved = unsaved !== undefined && findDraftChanges(lists, saved, unsaved.content).length > 0;
@@ -51,23 +63,40 @@ export function DraftForm<Content extends object>({ editor, faultTexts, children
       />
     );
 
+  const ownFaults = editor.findFaults?.(content) ?? [];
+  const isOwnFault = ({ path, code }: WireFault) => ownFaults.some((own) => own.path === path && own.code === code);
+  const faults = [...ownFaults, ...serverFaults.filter((fault) => !isOwnFault(fault))];
+  const shownFaults = isChecked ? faults : serverFaults;
+  const warnings = editor.findWarnings?.(content) ?? [];
+  function openField({ path, language: textLanguage }: Omit<WireFault, 'code'>): void {
+    if (textLanguage) setLanguage(textLanguage);
+    setTarget({ path });
+  }
   const fields: DraftFields<Content> = {
     content,
     language,
-    languageField: <LanguageField value={language} onChange={setLanguage} />,
+    languageField: (
+      <LanguageField
+        value={language}
+        texts={editor.listTexts?.(content) ?? []}
+        onChange={setLanguage}
+        onOpen={openField}
+      />
+    ),
     change(changes) {
       changeUnsaved(editor, changes);
-      setFaults([]);
+      setServerFaults([]);
     },
     errorOn(path) {
-      const fault = faults.find((each) => each.path === path);
-      // A fault of another server version keeps its code.
-      return fault && translateText(Object.hasOwn(faultTexts, fault.code) ? faultTexts[fault.code]! : fault.code);
+      const fault = shownFaults.find((each) => each.path === path);
+      return fault && translateFault(fault, faultTexts);
     },
-    hasError: (path) => faults.some((each) => each.path === path || each.path.startsWith(`${path}.`)),
+    hasError: (path) => shownFaults.some((fault) => isAtOrBelow(fault, path)),
+    warningOn: (key) => warnings.find((warning) => warning.key === key)?.text,
+    leadsTo: (path) => target !== undefined && isAtOrBelow(target, path),
   };
   return (
-    <Form className="grid gap-4" onSubmit={() => {}}>
+    <Form ref={form} className="grid gap-4" onSubmit={() => {}}>
       {unsaved?.news && unsaved.news.parts.length > 0 ? (
         <Notice tone="blue" icon={<Users />}>
           {translateNews(unsaved.news, (part) => editor.translatePart(part, content, saved))}
@@ -75,22 +104,20 @@ export function DraftForm<Content extends object>({ editor, faultTexts, children
       ) : null}
       {edited.draft ? <p className="text-sm text-ink-soft">{translateSaved(edited.draft)}</p> : null}
       {children(fields)}
-      <DraftBar editor={editor} content={content} isUnsaved={isUnsaved} onFaults={setFaults} />
+      <DraftBar
+        {...{ editor, content, isUnsaved, faults, faultTexts }}
+        onFaults={setServerFaults}
+        onOpenFault={(fault) => {
+          setChecked(true);
+          openField(fault);
+        }}
+      />
     </Form>
   );
 }
 
-function LanguageField({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
-  return (
-    <SelectField
-      label={i18n._('Text language')}
-      name="language"
-      options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_INFO[each].name }))}
-      value={value}
-      onChange={onChange}
-      hint={i18n._('If a language has no text, members see the first language that has one.')}
-    />
-  );
+function isAtOrBelow({ path }: Pick<WireFault, 'path'>, parentPath: string): boolean {
+  return path === parentPath || path.startsWith(`${parentPath}.`);
 }
 
 type SavedDraft = Pick<NonNullable<WireEdited<unknown>['draft']>, 'savedBy' | 'savedAt'>;

@@ -5,8 +5,10 @@ import type { Language } from '@waha/domain/kernel/languages';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { PACK_LISTS } from '@waha/domain/purchase/staff/pack-changes';
+import { applyPackDraft } from '@waha/domain/purchase/staff/pack-draft';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
+import { findPackFaults, listPackTexts } from '@waha/domain/purchase/staff/pack-faults';
 import { findPackWarnings, type PackWarning } from '@waha/domain/purchase/staff/pack-warnings';
 import { PackFigures } from '#features/purchase/catalogue/pack-figures';
 import { PackPlans } from '#features/purchase/catalogue/pack-plans';
@@ -19,6 +21,7 @@ import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftParts } from '#shell/staff/drafts/draft-parts';
 import { DraftPreview } from '#shell/staff/drafts/draft-preview';
 import { DraftState } from '#shell/staff/drafts/draft-state';
+import { translatePriceJump } from '#shell/staff/drafts/translate-price-jump';
 import { StaffReviewHeader } from '#shell/staff/queue/review-header';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Badge } from '#ui/badge';
@@ -45,6 +48,8 @@ function Editor({ pack }: { pack: WireEditedPack }) {
     },
     translateChange: (changed, before, after) =>
       changed === 'price' ? translatePriceChange(before.price, after.price) : undefined,
+    findFaults: (content) => findPackFaults(applyPackDraft({ id: pack._id, slug: '' }, content), pack.isNew),
+    listTexts: listPackTexts,
     findWarnings: (content) =>
       findPackWarnings(content, pack.isNew ? undefined : pack.published).map((warning) => ({
         key: toDraftWarningKey(warning),
@@ -80,6 +85,8 @@ function PackState({ pack: { draft, published, isNew } }: { pack: WireEditedPack
 }
 
 function translateWarning(warning: PackWarning, draft: PackDraft, language: Language): string {
+  if (warning.about === 'price')
+    return translatePriceJump(formatTnd(warning.publishedMillimes), formatTnd(draft.price));
   const isPlan = warning.about === 'plan';
   const part = translatePackPart(`${isPlan ? 'plan' : 'question'}:${warning.id}`, draft);
   if (warning.about === 'moment')
@@ -91,6 +98,13 @@ function translateWarning(warning: PackWarning, draft: PackDraft, language: Lang
     return i18n._('{question}: the correct answer is still “{answer}”, which this draft changes.', {
       question: part,
       answer: resolveText(warning.answer, language),
+    });
+  const isFarAbove = warning.totalMillimes > draft.price;
+  if (isFarAbove)
+    return i18n._('{plan}: the total of {total} is far above the price of {price}.', {
+      plan: part,
+      total: formatTnd(warning.totalMillimes),
+      price: formatTnd(draft.price),
     });
   return i18n._('{plan}: the total of {total} is less than the price of {price}.', {
     plan: part,

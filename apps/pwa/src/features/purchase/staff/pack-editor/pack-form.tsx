@@ -5,7 +5,7 @@ import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.con
 import { PACK_FAULT_MESSAGES } from '@waha/domain/purchase/staff/pack-fault-messages';
 import { translateGroup, translateType } from '#features/purchase/purchase.texts';
 import { CardHeading } from '#shell/staff/card-heading';
-import { AmountField, CountField } from '#shell/staff/drafts/amount-field';
+import { AmountField, CountField, translateUnit } from '#shell/staff/drafts/amount-field';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftForm } from '#shell/staff/drafts/draft-form';
 import { LocalizedField } from '#shell/staff/drafts/localized-field';
@@ -23,15 +23,9 @@ type PackFormProps = { pack: WireEditedPack; editor: DraftEditor<PackDraft> };
 export function PackForm({ pack, editor }: PackFormProps) {
   return (
     <DraftForm editor={editor} faultTexts={PACK_FAULT_MESSAGES}>
-      {({ content, change, language, languageField, errorOn, hasError }) => (
+      {({ content, change, language, languageField, errorOn, hasError, warningOn, leadsTo }) => (
         <>
           <Card className="grid gap-4">
-            <CheckField
-              name="isOnSale"
-              label={i18n._('On sale to members')}
-              checked={content.isOnSale}
-              onChange={(isOnSale) => change({ isOnSale })}
-            />
             {pack.isNew ? (
               <Field
                 label={i18n._('Name of the pack')}
@@ -43,6 +37,17 @@ export function PackForm({ pack, editor }: PackFormProps) {
                 onChange={(packName) => change({ packName })}
               />
             ) : null}
+            {languageField}
+            <LocalizedField
+              label={i18n._('Gift')}
+              name="gift"
+              text={content.gift}
+              language={language}
+              error={errorOn('gift')}
+              onChange={(gift) => change({ gift })}
+            />
+          </Card>
+          <Card className="grid gap-4">
             <div className="grid gap-4 sm:grid-cols-2">
               <SelectField
                 label={i18n._('Type')}
@@ -63,11 +68,13 @@ export function PackForm({ pack, editor }: PackFormProps) {
                 name="price"
                 value={content.price}
                 error={errorOn('price')}
+                warning={warningOn('price:price')}
                 onChange={(price) => change({ price })}
               />
               <CountField
                 label={i18n._('Balance facility service')}
                 name="balanceFacilityService"
+                unit={translateUnit('points')}
                 value={content.balanceFacilityService}
                 error={errorOn('balanceFacilityService')}
                 onChange={(balanceFacilityService) => change({ balanceFacilityService })}
@@ -75,6 +82,7 @@ export function PackForm({ pack, editor }: PackFormProps) {
               <CountField
                 label={i18n._('Bonus every month')}
                 name="bonusEveryMonth"
+                unit={translateUnit('points')}
                 value={content.bonusEveryMonth}
                 error={errorOn('bonusEveryMonth')}
                 onChange={(bonusEveryMonth) => change({ bonusEveryMonth })}
@@ -82,6 +90,7 @@ export function PackForm({ pack, editor }: PackFormProps) {
               <CountField
                 label={i18n._('Withdrawal days')}
                 name="withdrawalDays"
+                unit={translateUnit('days')}
                 value={content.withdrawalDays}
                 error={errorOn('withdrawalDays')}
                 onChange={(withdrawalDays) => change({ withdrawalDays: Math.min(withdrawalDays, 3650) })}
@@ -94,25 +103,18 @@ export function PackForm({ pack, editor }: PackFormProps) {
               plans={content.paymentFacilities}
               onChange={(paymentFacilities) => change({ paymentFacilities })}
               errorOn={errorOn}
+              warningOn={warningOn}
             />
           </Card>
           <Card className="grid gap-4">
-            <CardHeading>{i18n._('Gift and quiz')}</CardHeading>
-            {languageField}
-            <LocalizedField
-              label={i18n._('Gift')}
-              name="gift"
-              text={content.gift}
-              language={language}
-              error={errorOn('gift')}
-              onChange={(gift) => change({ gift })}
-            />
+            <CardHeading>{i18n._('Quiz')}</CardHeading>
             <QuestionFields
               questions={content.questions}
               language={language}
               onChange={(questions) => change({ questions })}
               errorOn={errorOn}
               hasError={hasError}
+              leadsTo={leadsTo}
             />
           </Card>
           <PackMediaFields
@@ -122,6 +124,14 @@ export function PackForm({ pack, editor }: PackFormProps) {
             change={change}
             errorOn={errorOn}
           />
+          <Card>
+            <CheckField
+              name="isOnSale"
+              label={i18n._('On sale to members')}
+              checked={content.isOnSale}
+              onChange={(isOnSale) => change({ isOnSale })}
+            />
+          </Card>
         </>
       )}
     </DraftForm>

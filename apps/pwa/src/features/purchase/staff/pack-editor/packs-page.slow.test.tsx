@@ -31,6 +31,8 @@ const published: PackDraft = {
   balanceFacilityService: 30,
   bonusEveryMonth: 12,
   withdrawalDays: 31,
+  promotional: 'promo.mp4',
+  training: 'training.mp4',
   gift: { source: 'A key ring', fr: 'Un porte-clés' },
   paymentFacilities: [{ id: 'three', period: 3, monthlyAmount: 51_500 }],
   questions: ['One', 'Two', 'Three', 'Four'].map((id) => ({
@@ -122,24 +124,40 @@ test('a publication time is set for a pack', async () => {
   expect(sent(/\/publish$/)[0]?.body).toEqual({ revision: 1, publishAt, confirmedWarnings: ['plan:three'] });
 });
 
-test('a missing pack value is shown at its field', async () => {
-  serve({ revision: 1, draft: draftOf({ ...published, price: 0 }, 1) });
-  page.server.refuse(publishPack, 422, {
-    code: 'draft_not_whole',
-    message: 'This pack cannot be published yet.',
-    faults: [
-      { path: 'price', code: 'amount_missing' },
-      { path: 'questions.1', code: 'same_answer' },
-    ],
-  });
+test('the reasons of a pack lead to its fields, also inside a collapsed question', async () => {
+  const questions = published.questions.map((question, at) =>
+    at === 1 ? { ...question, options: ['A', 'A'] } : question,
+  );
+  serve({ revision: 1, draft: draftOf({ ...published, price: 0, questions }, 1) });
   await open();
   await price();
-  pressButton('Publish');
-  fireEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
-  await screen.findByText('Enter an amount above zero.');
-  expect((await price()).getAttribute('aria-invalid')).toBe('true');
-  fireEvent.click(screen.getByRole('button', { name: /Incomplete.*2\. Two\?/ }));
+  pressButton('Question 2: Two answers are the same, in one or more languages.');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Question' }));
   expect(screen.getByText('Two answers are the same, in one or more languages.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Incomplete.*2\. Two\?/ })).toBeTruthy();
+  pressButton('Price: Enter an amount above zero.');
+  expect(document.activeElement).toBe(await price());
+  expect((await price()).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('numbers have units, and an ambiguous amount says in words what was understood', async () => {
+  serve();
+  await open();
+  await type('1,234');
+  expect(screen.getByText('Read as 1 TND and 234 millimes.')).toBeTruthy();
+  await type('1234.5');
+  expect(screen.queryByText(/^Read as/)).toBeNull();
+  const unitOf = (name: string) => screen.getAllByRole('textbox', { name })[0]?.nextSibling?.textContent;
+  expect(['Price', 'Bonus every month', 'Withdrawal days', 'Months', 'Monthly amount'].map(unitOf)).toEqual([
+    ...['TND', 'points', 'days', 'months', 'TND'],
+  ]);
+});
+
+test('a price far from the published one is doubted at its field', async () => {
+  serve();
+  await open();
+  await type('1495');
+  expect(screen.getByText(/^The price changes from 149\.500 TND to 1.495\.000 TND\./)).toBeTruthy();
 });
 
 test('a plan, a French text and a right answer are edited', async () => {

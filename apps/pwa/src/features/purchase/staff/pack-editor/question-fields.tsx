@@ -6,7 +6,7 @@ import { VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
 import { CircleAlert, CircleQuestionMark, Plus, Trash2 } from 'lucide-react';
 import { createId } from '#platform/create-id';
 import { formatNumber } from '#platform/language/format';
-import { CountField } from '#shell/staff/drafts/amount-field';
+import { CountField, translateUnit } from '#shell/staff/drafts/amount-field';
 import { LocalizedField } from '#shell/staff/drafts/localized-field';
 import { Button } from '#ui/button';
 import { Fold } from '#ui/fold';
@@ -21,17 +21,21 @@ type QuestionFieldsProps = {
   errorOn: (path: string) => string | undefined;
   /** Checks for faults below this path. */
   hasError: (path: string) => boolean;
+  /** Checks whether a reason leads to a field below this path. */
+  leadsTo: (path: string) => boolean;
 };
 
 /** The fields of the quiz: each question is collapsed, with its answers and the correct one. */
-export function QuestionFields({ questions, language, onChange, errorOn, hasError }: QuestionFieldsProps) {
+export function QuestionFields({ questions, language, onChange, errorOn, hasError, leadsTo }: QuestionFieldsProps) {
   const change = (index: number, changes: Partial<Question>) =>
     onChange(questions.map((question, otherIndex) => (otherIndex === index ? { ...question, ...changes } : question)));
   return (
     <div className="grid gap-3">
       {questions.map((question, index) => (
         <Fold
-          key={question.id}
+          // Opens it for the field that a reason leads to.
+          key={`${question.id} ${leadsTo(`questions.${index}`)}`}
+          isOpenAtFirst={leadsTo(`questions.${index}`)}
           title={i18n._('{number}. {question}', {
             number: formatNumber(index + 1),
             question: resolveText(question.questionText, language),
@@ -56,17 +60,19 @@ export function QuestionFields({ questions, language, onChange, errorOn, hasErro
           )}
         </Fold>
       ))}
-      <FieldError text={errorOn('questions')} />
-      <Button
-        variant="secondary"
-        small
-        icon={<Plus />}
-        onPress={() =>
-          onChange([...questions, { id: createId(), questionText: '', options: ['', ''], correctOption: 0 }])
-        }
-      >
-        {i18n._('Add a question')}
-      </Button>
+      <div data-path="questions" className="grid gap-3">
+        <FieldError text={errorOn('questions')} />
+        <Button
+          variant="secondary"
+          small
+          icon={<Plus />}
+          onPress={() =>
+            onChange([...questions, { id: createId(), questionText: '', options: ['', ''], correctOption: 0 }])
+          }
+        >
+          {i18n._('Add a question')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -86,7 +92,7 @@ function QuestionForm({ question, language, path, errorOn, onChange, onRemove }:
       correctOption: correctOption > index ? correctOption - 1 : correctOption === index ? 0 : correctOption,
     });
   return (
-    <div className="grid gap-4">
+    <div data-path={path} className="grid gap-4">
       <LocalizedField
         label={i18n._('Question')}
         name={`${path}.questionText`}
@@ -136,6 +142,7 @@ function QuestionForm({ question, language, path, errorOn, onChange, onRemove }:
       <CountField
         label={i18n._('Second of the training video')}
         name={`${path}.videoAt`}
+        unit={translateUnit('seconds')}
         value={question.videoAt ?? 0}
         hint={i18n._('The moment that answers the question. After a wrong answer, members can watch it again.')}
         onChange={(seconds) => onChange({ videoAt: seconds === 0 ? undefined : Math.min(seconds, VIDEO_MAX_SECONDS) })}
