@@ -19,7 +19,7 @@ type NumberFieldProps = {
 
 type AmountFieldProps = NumberFieldProps & {
   currency?: AmountCurrency;
-  /** What to check before the amount is published; shown in place of the hint. */
+  /** A doubt to check before the amount is published; shown in place of the hint. */
   warning?: string | undefined;
 };
 
