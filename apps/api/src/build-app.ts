@@ -25,7 +25,9 @@ import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
 import { productEditorRoutes } from './features/marketplace/products/product-editor.routes';
 import { memberNotesRoutes } from './features/members/member-notes.routes';
 import { membersRoutes } from './features/members/members.routes';
+import { selectedMembersRoutes } from './features/members/selected-members.routes';
 import { serviceInterestRoutes } from './features/members/service-interest.routes';
+import { messageSelectedRoutes } from './features/messaging/message-selected.routes';
 import { messagingRoutes } from './features/messaging/messaging.routes';
 import { messagingStaffRoutes } from './features/messaging/messaging.staff-routes';
 import { reasonsRoutes } from './features/messaging/reasons.routes';
@@ -180,10 +182,12 @@ const features = [
   invoicesStaffRoutes,
   marketplaceRoutes,
   membersRoutes,
+  selectedMembersRoutes,
   memberNotesRoutes,
   serviceInterestRoutes,
   messagingRoutes,
   messagingStaffRoutes,
+  messageSelectedRoutes,
   reasonsRoutes,
   notificationsRoutes,
   notificationsStaffRoutes,

@@ -17,7 +17,7 @@ import { countPendingReceipts } from './features/invoices/invoices.public-querie
 import { listQueuedReceipts } from './features/invoices/invoices.queries';
 import { listVatRows, vatMonthColumns } from './features/invoices/vat/vat-month.export';
 import { readVatMonth } from './features/invoices/vat/vat-month.public-queries';
-import { listMemberLines } from './features/members/member-table.queries';
+import { listLinesOf, listMemberLines } from './features/members/member-table.queries';
 import { viewMembers } from './features/members/view-members';
 import { listDecidedPayments } from './features/purchase/list-decided-payments';
 import { countPendingPayments } from './features/purchase/payment.public-queries';
@@ -120,6 +120,20 @@ export async function serveStaffExports(app: FastifyInstance): Promise<void> {
       count: async () => (await list({ limit: 1, cursor: undefined })).total,
       async *pages() {
         for await (const members of readPages(list)) yield await findMemberRows(db, members);
+      },
+    };
+  });
+
+  serveExport(app, contract.exportSelectedMembers, ({ body }) => {
+    const memberIds = [...new Set(body.userIds as MemberId[])];
+    return {
+      columns: listColumnTitles(listedMemberColumns),
+      count: () => memberIds.length,
+      async *pages() {
+        for (let start = 0; start < memberIds.length; start += PAGE_LIMIT_MAX) {
+          const lines = await listLinesOf(db, memberIds.slice(start, start + PAGE_LIMIT_MAX));
+          yield await findMemberRows(db, await viewMembers(services, lines));
+        }
       },
     };
   });

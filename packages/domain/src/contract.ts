@@ -40,6 +40,7 @@ import * as twoStep from './staff-accounts/two-step.contract';
 import * as announcements from './staff-announcements.contract';
 import * as exports from './staff-exports.contract';
 import * as presence from './staff-presence.contract';
+import * as selectedMembers from './staff-selected-members.contract';
 import * as sync from './sync/sync.contract';
 import * as taskReports from './tasks/task-reports.contract';
 import * as tasks from './tasks/tasks.contract';
@@ -79,6 +80,7 @@ const features = [
     reasons,
     unpaidInvoices,
     invoiceReminders,
+    selectedMembers,
   ],
 ];
 

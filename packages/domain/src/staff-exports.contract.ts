@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { listAudit } from './audit/audit.contract';
-import { EXPORT_FORMATS } from './exports/export-format';
+import { EXPORT_FORMATS, EXPORT_SELECTED_MAX } from './exports/export-format';
 import { listReceiptQueue } from './invoices/invoices.contract';
 import { calendarMonthSchema } from './kernel/calendar-day-schema';
 import { allowRoles, endpoint } from './kernel/endpoint';
 import { LANGUAGES } from './kernel/languages';
-import { noContent, userIdParam } from './kernel/wire';
+import { noContent, userIdParam, uuid } from './kernel/wire';
 import { readMembersTable } from './members/members.contract';
 import { listDecidedPayments, listPaymentQueue } from './purchase/payment.contract';
 import { listRechargeQueue } from './recharge/recharge.contract';
@@ -39,6 +39,12 @@ function createExportFields<Query extends z.ZodMiniObject>(query: Query) {
 export const exportMembers = endpoint('GET', '/exports/members', {
   who: allowRoles('admin', 'commercial_admin'),
   ...createExportFields(z.omit(readMembersTable.query, UNPAGED)),
+});
+export const exportSelectedMembers = endpoint('POST', '/exports/selected-members', {
+  who: allowRoles('admin'),
+  ...createExportFields(z.object({})),
+  summary: 'Returns the selected members as a CSV or XLSX file, in this order; the ids are too long for an address',
+  body: z.object({ userIds: z.array(uuid).check(z.minLength(1), z.maxLength(EXPORT_SELECTED_MAX)) }),
 });
 export const exportPendingPayments = endpoint('GET', '/exports/payments', {
   who: allowRoles('admin'),

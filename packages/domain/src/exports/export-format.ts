@@ -9,3 +9,6 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
 
 /** The row limit of an export. Larger tables are not read by people; the operator's command exports all rows. */
 export const EXPORT_ROWS_MAX = 100_000;
+
+/** The maximum number of selected rows in a file. */
+export const EXPORT_SELECTED_MAX = 1000;

@@ -57,6 +57,16 @@ export async function findMemberLine(db: Database, memberId: PersonId): Promise<
   return line;
 }
 
+/** Returns the lines of these members, in the order of the ids. */
+export async function listLinesOf(db: Database, memberIds: readonly PersonId[]): Promise<MemberLine[]> {
+  const lines = await db
+    .select()
+    .from(memberTable)
+    .where(and(inArray(personId, [...memberIds]), eq(list, '')));
+  const byId = new Map(lines.map((line) => [line.personId as PersonId, line]));
+  return memberIds.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Returns the next lines of one facet. */
 function listFacetLines(
   db: Database,

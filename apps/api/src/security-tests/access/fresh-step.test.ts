@@ -34,6 +34,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'POST /reconciliation/statements/:id/accept': 'session',
   'POST /reconciliation/lines/:id/reversal': 'session',
   'GET /exports/members': 'hour',
+  'POST /exports/selected-members': 'hour',
   'GET /exports/payments': 'hour',
   'GET /exports/decided-payments': 'hour',
   'GET /exports/withdrawals': 'hour',

@@ -1,0 +1,41 @@
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { appendMemberTag, findSpelling } from '@waha/domain/members/member-tag';
+import { tagSelected } from '@waha/domain/staff-selected-members.contract';
+import type { FastifyInstance } from 'fastify';
+import { unwrapResult } from '#platform/http/refusal-error';
+import { serveCommand } from '#platform/http/serve-command';
+import { isMember } from '../account/account.public-queries';
+import { deleteTag, findTags, listTags, saveTag } from './member-tags.store';
+import { recordStaffMark } from './record-staff-mark';
+
+/** Tags for several members at once. */
+export async function selectedMembersRoutes(app: FastifyInstance): Promise<void> {
+  serveCommand(app, tagSelected, async ({ actor, body }, unit) => {
+    const { tx, now } = unit;
+    const memberIds = [...new Set(body.userIds)] as MemberId[];
+    const tagsByMember = await findTags(tx, memberIds);
+    const existingTags = await listTags(tx, () => true);
+    const counts = { changed: 0, full: 0 };
+    for (const memberId of memberIds) {
+      const tags = tagsByMember.get(memberId) ?? [];
+      if (body.change === 'remove') {
+        if (!(await deleteTag(tx, memberId, findSpelling(tags, body.tag) ?? body.tag))) continue;
+        await recordStaffMark(unit, 'tag.removed', memberId, actor.id);
+        counts.changed++;
+        continue;
+      }
+      if (!(await isMember(tx, memberId))) continue;
+      const added = appendMemberTag(tags, body.tag, existingTags);
+      if (!added.ok && added.refusal.code === 'too_many_kept') {
+        counts.full++;
+        continue;
+      }
+      const tag = unwrapResult(added);
+      if (tags.includes(tag)) continue;
+      await saveTag(tx, { memberId, tag, addedBy: actor.id, addedAt: now });
+      await recordStaffMark(unit, 'tag.added', memberId, actor.id);
+      counts.changed++;
+    }
+    return counts;
+  });
+}
