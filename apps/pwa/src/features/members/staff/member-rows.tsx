@@ -17,6 +17,7 @@ import {
 import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from 'virtua';
 import { formatDay, formatNumber } from '#platform/language/format';
 import { useIsCompact } from '#shell/staff/density';
+import type { BulkSelection } from '#shell/staff/queue/use-bulk-selection';
 import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
 import { toSortedFilters } from './member-filters';
@@ -33,6 +34,8 @@ export type MembersProps = {
   onFilter: (filters: MemberFilters) => void;
   onOpen: (id: string) => void;
   actions: ((member: WireMember) => ReactNode) | undefined;
+  /** If undefined, members cannot be selected. */
+  selection: BulkSelection | undefined;
 };
 
 /** The height of the window: the head of the table stays visible. */
@@ -53,6 +56,9 @@ const OVERSCAN_PX = 200;
  */
 const COLUMNS = 'minmax(0,1fr) 8.25rem 7.25rem 5.25rem 9.5rem 6rem';
 
+/** The column of checkboxes. */
+const SELECT_COLUMN = '2.75rem';
+
 const CELL_CLASSES = 'min-w-0 px-3 text-start';
 const NUMBER_CLASSES = 'min-w-0 px-3 text-end tabular-nums';
 
@@ -60,14 +66,16 @@ const NUMBER_CLASSES = 'min-w-0 px-3 text-end tabular-nums';
  * A virtual table with a line for each member, on a laptop. Only visible lines are rendered, so it scrolls equally fast
  * with any number. The arrow keys move between lines.
  */
-export function MemberRows({ label, members, total, filters, onFilter, onOpen, actions }: MembersProps) {
+export function MemberRows({ label, members, total, filters, onFilter, onOpen, actions, selection }: MembersProps) {
   const { sort = 'newest' } = filters;
   const density = useIsCompact() ? 'compact' : 'comfortable';
   const sortBy = (next: MemberSort) => onFilter({ ...filters, ...toSortedFilters(next) });
   const sortProps = { sort, onSort: sortBy };
   const scroller = useRef<HTMLElement>(null);
   const { mountedIndexes, onFocus } = useFocusedLines(members.length);
-  const columns = { display: 'grid', gridTemplateColumns: actions ? `${COLUMNS} 7rem` : COLUMNS };
+  const template = `${selection ? SELECT_COLUMN : ''} ${COLUMNS} ${actions ? '7rem' : ''}`;
+  const columns = { display: 'grid', gridTemplateColumns: template };
+  const select = useRowSelection(members, selection);
   return (
     <Columns value={columns}>
       <section
@@ -82,7 +90,8 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
           {...TABLE_ROLES.table}
           aria-label={label}
           aria-rowcount={total + 1}
-          onKeyDown={moveFocus}
+          onKeyDown={(event) => moveFocus(event, select?.toggle)}
+          onKeyUp={(event) => event.key === ' ' && isName(event.target) && event.preventDefault()}
           onFocus={onFocus}
           className="block w-full text-sm"
         >
@@ -96,6 +105,20 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
               className="items-center"
               style={{ ...columns, height: HEAD_HEIGHT_PX }}
             >
+              {selection ? (
+                <Head>
+                  <Checkbox
+                    label={i18n._('Select the members shown')}
+                    isChecked={members.every(({ _id }) => selection.chosen.has(_id))}
+                    onToggle={(_isRange, isChecked) =>
+                      selection.pick(
+                        members.map(({ _id }) => _id),
+                        isChecked,
+                      )
+                    }
+                  />
+                </Head>
+              ) : null}
               <SortHead {...sortProps} ascending="name" descending="nameBack">
                 {i18n._('Member')}
               </SortHead>
@@ -127,7 +150,16 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
             as={Lines}
             item={Line}
           >
-            {(member) => <Cells key={member._id} member={member} onOpen={onOpen} actions={actions} />}
+            {(member) => (
+              <Cells
+                key={member._id}
+                member={member}
+                onOpen={onOpen}
+                actions={actions}
+                isChosen={selection?.chosen.has(member._id) ?? false}
+                onToggle={select?.toggle}
+              />
+            )}
           </Virtualizer>
         </table>
       </section>
@@ -240,13 +272,27 @@ function Line({ style, index, children, ref }: CustomItemComponentProps) {
   );
 }
 
-type CellsProps = Pick<MembersProps, 'onOpen' | 'actions'> & { member: WireMember };
+type Toggle = (id: string, isRange: boolean) => void;
+type CellsProps = Pick<MembersProps, 'onOpen' | 'actions'> & {
+  member: WireMember;
+  isChosen: boolean;
+  onToggle: Toggle | undefined;
+};
 
-const Cells = memo(function Cells({ member, onOpen, actions }: CellsProps) {
+const Cells = memo(function Cells({ member, onOpen, actions, isChosen, onToggle }: CellsProps) {
   const { _id, name, surname, email, joinedAt, language, packs, availablePoints, blockedPoints, waiting, tags } =
     member;
   return (
     <>
+      {onToggle ? (
+        <td {...TABLE_ROLES.cell}>
+          <Checkbox
+            label={i18n._('Select {name}', { name: `${name} ${surname}` })}
+            isChecked={isChosen}
+            onToggle={(isRange) => onToggle(_id, isRange)}
+          />
+        </td>
+      ) : null}
       <th {...TABLE_ROLES.rowheader} scope="row" className={joinClasses(CELL_CLASSES, 'font-medium')}>
         <button
           type="button"
@@ -293,6 +339,46 @@ const Cells = memo(function Cells({ member, onOpen, actions }: CellsProps) {
   );
 });
 
+type CheckboxProps = { label: string; isChecked: boolean; onToggle: (isRange: boolean, isChecked: boolean) => void };
+
+/** A checkbox that fills its cell. A click with Shift selects a range. */
+function Checkbox({ label, isChecked, onToggle }: CheckboxProps) {
+  return (
+    <label className="-my-px grid min-h-10 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isChecked}
+        className="size-5 accent-blue"
+        onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey === true, event.target.checked)}
+      />
+    </label>
+  );
+}
+
+/** Toggles lines of the table: one, or all from the last toggled line to this one. */
+function useRowSelection(members: readonly WireMember[], selection: BulkSelection | undefined) {
+  const lastId = useRef<string>(undefined);
+  if (!selection) return undefined;
+  const toggle: Toggle = (id, isRange) => {
+    const [last, current] = [lastId.current, id].map((each) => members.findIndex(({ _id }) => _id === each)) as [
+      number,
+      number,
+    ];
+    lastId.current = id;
+    if (!isRange || last < 0) {
+      selection.pick([id]);
+      return;
+    }
+    const range = members.slice(Math.min(last, current), Math.max(last, current) + 1);
+    selection.pick(
+      range.map(({ _id }) => _id),
+      !selection.chosen.has(id),
+    );
+  };
+  return { toggle };
+}
+
 /** Scrolling up to a line stops below the head, not behind it. */
 const SCROLL_MARGIN = { scrollMarginBlock: HEAD_HEIGHT_PX + 12 };
 
@@ -315,11 +401,21 @@ function useFocusedLines(count: number) {
   return { mountedIndexes, onFocus };
 }
 
-/** Up and down move to the name above and below. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
-  if (!step || !row || !(event.target as HTMLElement).matches('[data-row]')) return;
+const isName = (target: EventTarget): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches('[data-row]');
+
+/** Up and down move to the name above and below; Space and X select the member. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, toggle: Toggle | undefined): void {
+  const { target, key } = event;
+  if (!isName(target)) return;
+  if (toggle && (key === ' ' || key.toLowerCase() === 'x') && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault();
+    toggle(target.dataset.row!, event.shiftKey);
+    return;
+  }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  const row = target.closest<HTMLElement>('[data-index]');
+  if (!step || !row) return;
   event.preventDefault();
   const targetIndex = Number(row.dataset.index) + step;
   event.currentTarget.querySelector<HTMLElement>(`[data-index="${targetIndex}"] [data-row]`)?.focus();

@@ -10,7 +10,10 @@ import {
   renameView,
   saveView,
 } from '@waha/domain/members/members.contract';
+import { listQuickReplies } from '@waha/domain/messaging/messaging.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
+import { exportSelectedMembers } from '@waha/domain/staff-exports.contract';
+import { messageSelected, tagSelected } from '@waha/domain/staff-selected-members.contract';
 import { expect, test } from 'vitest';
 import { createId } from '#platform/create-id';
 import { createPack } from '#testing/fixtures/pack';
@@ -51,7 +54,7 @@ test('the member table on a laptop is sorted by its headers and navigated by arr
   const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const rows = within(await table());
   expect(names()).toEqual([
-    ...['Member', 'Status', 'Joined Language', 'Packs', 'Valid points Not valid yet', 'Waiting', 'Actions'],
+    ...['', 'Member', 'Status', 'Joined Language', 'Packs', 'Valid points Not valid yet', 'Waiting', 'Actions'],
   ]);
   const joined = screen.getByRole('columnheader', { name: /^Joined/ });
   expect(joined.getAttribute('aria-sort')).toBe('descending');
@@ -244,4 +247,82 @@ test('tags are added to and removed from a member, with suggestions of existing 
   fireEvent.click(removeTagButton);
   await tags.findByText('No tags yet. Members never see tags.');
   expect(page.server.received.some(({ address }) => address === `/members/${NOUR._id}/tags/late`)).toBe(true);
+});
+
+/** Opens the table of two members on a laptop. */
+async function openSelectable() {
+  setWindowWidth(1280);
+  mockLayout();
+  page.server.on(listTags, ['late']);
+  await openUsers(page.server);
+  const rows = within(await table());
+  return {
+    box: (name: RegExp) => rows.getByRole<HTMLInputElement>('checkbox', { name }),
+    name: (name: RegExp) => rows.getByRole('button', { name }),
+    bar: () => within(screen.getByRole('region', { name: 'Selected members' })),
+  };
+}
+const selectedIds = [VERIFIED_MEMBER, UNVERIFIED_MEMBER].map(({ _id }) => _id);
+
+test('members are selected by checkbox, as a range, by keyboard and by the head', async () => {
+  const { box, name, bar } = await openSelectable();
+  fireEvent.click(box(/^Select Nour/));
+  expect(bar().getByText('1 selected')).toBeTruthy();
+  fireEvent.click(box(/^Select Hichem/), { shiftKey: true });
+  expect(bar().getByText('2 selected')).toBeTruthy();
+  expect(box(/^Select the members shown/).checked).toBe(true);
+  fireEvent.keyDown(name(/^Nour/), { key: 'x' });
+  fireEvent.keyDown(name(/^Hichem/), { key: ' ' });
+  expect(screen.queryByRole('region', { name: 'Selected members' })).toBeNull();
+  fireEvent.click(box(/^Select the members shown/));
+  expect([box(/^Select Nour/).checked, box(/^Select Hichem/).checked]).toEqual([true, true]);
+  fireEvent.click(bar().getByRole('button', { name: 'Clear the selection' }));
+  expect(box(/^Select Nour/).checked).toBe(false);
+});
+
+test('selected members get a tag, and those with too many are counted', async () => {
+  const { box, bar } = await openSelectable();
+  page.server.on(tagSelected, { changed: 1, full: 1 });
+  fireEvent.click(box(/^Select the members shown/));
+  fireEvent.change(bar().getByRole('combobox', { name: 'Tag' }), { target: { value: ' late ' } });
+  fireEvent.click(bar().getByRole('button', { name: 'Add the tag' }));
+  expect(await screen.findByText('1 member changed')).toBeTruthy();
+  expect(screen.getByText('1 member has too many tags already')).toBeTruthy();
+  expect(page.server.receivedBy(tagSelected)[0]?.body).toEqual({ userIds: selectedIds, tag: 'late', change: 'add' });
+});
+
+test('a message to selected members starts with a quick reply, and keeps its key when sent again', async () => {
+  const { box, bar } = await openSelectable();
+  page.server.on(listQuickReplies, [
+    { _id: createId(), title: 'Late', text: 'Please pay.', translations: {}, updatedAt: '2026-03-04T09:15:00.000Z' },
+  ]);
+  page.server.refuse(messageSelected, 503, { code: 'unavailable', message: 'Please try again.' });
+  fireEvent.click(box(/^Select the members shown/));
+  fireEvent.click(bar().getByRole('button', { name: 'Send a message' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Message to 2 members' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(dialog.getByText('Enter a text.')).toBeTruthy();
+  const quickReply = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Quick reply' });
+  fireEvent.change(quickReply, { target: { value: quickReply.options[1]!.value } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(page.server.receivedBy(messageSelected)).toHaveLength(1));
+  await dialog.findByText('Please try again.');
+  page.server.on(messageSelected, { sent: 2 });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Sent to 2 members')).toBeTruthy();
+  const [first, second] = page.server.receivedBy(messageSelected);
+  expect([first?.body, second?.body]).toEqual(Array(2).fill({ userIds: selectedIds, content: 'Please pay.' }));
+  expect(first?.headers['idempotency-key']).toBeTruthy();
+  expect(first?.headers['idempotency-key']).toBe(second?.headers['idempotency-key']);
+  expect(screen.queryByRole('region', { name: 'Selected members' })).toBeNull();
+});
+
+test('selected members are exported by their ids', async () => {
+  const { box, bar } = await openSelectable();
+  page.server.refuse(exportSelectedMembers, 422, { code: 'too_many_rows', message: 'Too many.' });
+  fireEvent.click(box(/^Select Nour/));
+  fireEvent.click(bar().getByRole('button', { name: 'Export' }));
+  fireEvent.click(bar().getByRole('button', { name: 'Export as CSV' }));
+  await waitFor(() => expect(page.server.receivedBy(exportSelectedMembers)).toHaveLength(1));
+  expect(page.server.receivedBy(exportSelectedMembers)[0]?.body).toEqual({ userIds: [VERIFIED_MEMBER._id] });
 });

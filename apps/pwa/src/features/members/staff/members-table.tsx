@@ -9,6 +9,7 @@ import { CloseDetailsContext } from '#shell/staff/back-link';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { FilterPanel } from '#shell/staff/filter-panel';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
+import { useBulkSelection } from '#shell/staff/queue/use-bulk-selection';
 import { StaffSearchField } from '#shell/staff/search-field';
 import { useTypedSearch } from '#shell/staff/use-typed-search';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -21,6 +22,7 @@ import { MemberRows } from './member-rows';
 import { membersTableQuery } from './members.queries';
 import { areSameFilters, useMembersAddress } from './members-address';
 import { SavedViews } from './saved-views';
+import { SelectedMembers } from './selected-members';
 
 type MembersTableProps = {
   /** Names the table for a screen reader. */
@@ -67,10 +69,13 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
   const isEmpty = members.length === 0;
   const isUnfiltered = areSameFilters({ ...filters, q }, {});
   const Members = isTable ? MemberRows : MemberCards;
+  const selection = useBulkSelection(() => {});
+  const isSelecting = isTable && selection.chosen.size > 0;
   return (
     <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="sr-only">{label}</h2>
-      <div className="flex flex-wrap items-center gap-2">
+      {isSelecting ? <SelectedMembers selection={selection} /> : null}
+      <div hidden={isSelecting} className="flex flex-wrap items-center gap-2">
         <StaffSearchField
           value={typed}
           onChange={(text) => change({ ...filters, q: text.trim() ? text : undefined })}
@@ -109,6 +114,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
                 onFilter={change}
                 onOpen={onOpen}
                 actions={actions}
+                selection={isVerifiedOnly ? undefined : selection}
               />
               <ShowMoreButton list={list} />
             </>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { CallInput } from '@waha/domain/kernel/endpoint';
 import { MINUTE } from '@waha/domain/kernel/time';
 import type { MemberFilters } from '@waha/domain/members/member-filters';
 import {
@@ -17,7 +18,9 @@ import {
   saveView,
   writeNote,
 } from '@waha/domain/members/members.contract';
+import { listQuickReplies } from '@waha/domain/messaging/messaging.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
+import { messageSelected, tagSelected } from '@waha/domain/staff-selected-members.contract';
 import { callApi, callApiPage } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { useStaffCommand } from '#shell/staff/use-command';
@@ -75,3 +78,14 @@ export const useEditNote = (userId: string) =>
   );
 export const useDeleteNote = (userId: string) =>
   useStaffCommand(FEATURE, (noteId: string) => callApi(deleteNote, { params: { userId, noteId } }));
+
+export const repliesToMembersQuery = () =>
+  endpointQuery(['messaging', 'replies-to-members'], listQuickReplies, {}, SHORT_GC);
+export const useTagSelected = () =>
+  useStaffCommand(FEATURE, (body: CallInput<typeof tagSelected>['body']) => callApi(tagSelected, { body }));
+/** Two hundred messages take the server longer than one command. */
+const MESSAGES_TIMEOUT_MS = MINUTE;
+export const useMessageSelected = () =>
+  useStaffCommand('messaging', ({ key, ...body }: CallInput<typeof messageSelected>['body'] & { key: string }) =>
+    callApi(messageSelected, { body, idempotencyKey: key, timeoutMs: MESSAGES_TIMEOUT_MS }),
+  );

@@ -14,6 +14,8 @@ export type ExportRequest<Row extends Endpoint = Endpoint> = {
   endpoint: Row;
   params?: Record<string, string>;
   query?: Omit<NonNullable<CallInput<Row> extends { query?: infer Query } ? Query : never>, 'format' | 'titles'>;
+  /** The selected rows, for an endpoint that takes them. */
+  body?: CallInput<Row> extends { body: infer Body } ? Body : never;
 };
 
 /**
@@ -21,21 +23,24 @@ export type ExportRequest<Row extends Endpoint = Endpoint> = {
  * @throws ApiError if the server refuses, as for too many rows; NetworkError if our server did not respond
  */
 export function fetchTable(
-  { endpoint, params, query = {} }: ExportRequest,
+  { endpoint, params, query = {}, body }: ExportRequest,
   format: ExportFormat,
 ): Promise<{ file: Blob; name: string }> {
   const entries = Object.entries({ ...query, format, titles: i18n.locale }).filter(([, value]) => value);
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
-  return fetchFile(`/api${fillPath(endpoint.path, params)}?${search}`);
+  return fetchFile(`/api${fillPath(endpoint.path, params)}?${search}`, body);
 }
 
 /**
  * Fetches a file that the server creates for the caller, and its name.
  * @throws ApiError if the server refuses; NetworkError if our server did not respond
  */
-export async function fetchFile(address: string): Promise<{ file: Blob; name: string }> {
+export async function fetchFile(address: string, body?: object): Promise<{ file: Blob; name: string }> {
+  const headers = { 'X-Expect-Member': getSession()?.userId ?? '' };
   const init: RequestInit = {
-    headers: { 'X-Expect-Member': getSession()?.userId ?? '' },
+    ...(body
+      ? { method: 'POST', body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/json' } }
+      : { headers }),
     credentials: 'same-origin',
     cache: 'no-store',
   };
