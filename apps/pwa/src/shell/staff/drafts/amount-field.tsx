@@ -36,7 +36,7 @@ export function AmountField({ value, onChange, error, hint, warning, currency = 
     <Field
       {...field}
       inputMode="decimal"
-      trailing={translateCurrency(currency)}
+      trailing={getCurrencySign(currency)}
       value={shownText}
       error={isInvalid ? translateExample(currency) : error}
       hint={
@@ -71,7 +71,7 @@ const translateExample = (currency: AmountCurrency) =>
 function translateUnderstood(minorUnits: number, currency: AmountCurrency): string {
   const parts = currency === 'euro' ? CENTS_PER_EURO : MILLIMES_PER_TND;
   const rest = minorUnits % parts;
-  const whole = `${formatNumber((minorUnits - rest) / parts)}\u00a0${translateCurrency(currency)}`;
+  const whole = `${formatNumber((minorUnits - rest) / parts)}\u00a0${getCurrencySign(currency)}`;
   const values = createPluralValues(rest, { whole });
   return currency === 'euro'
     ? i18n._('{n, plural, one {Read as {whole} and {count} cent.} other {Read as {whole} and {count} cents.}}', values)
@@ -81,7 +81,7 @@ function translateUnderstood(minorUnits: number, currency: AmountCurrency): stri
       );
 }
 
-const translateCurrency = (currency: AmountCurrency) => (currency === 'euro' ? '€' : getCurrency());
+const getCurrencySign = (currency: AmountCurrency) => (currency === 'euro' ? '€' : getCurrency());
 
 type CountFieldProps = NumberFieldProps & {
   /** The unit, shown inside the field. */
