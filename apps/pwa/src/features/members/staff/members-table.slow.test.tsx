@@ -278,6 +278,7 @@ test('members are selected by checkbox, as a range, by keyboard and by the head'
   expect([box(/^Select Nour/).checked, box(/^Select Hichem/).checked]).toEqual([true, true]);
   fireEvent.click(bar().getByRole('button', { name: 'Clear the selection' }));
   expect(box(/^Select Nour/).checked).toBe(false);
+  expect(document.activeElement).toBe(name(/^Nour/));
 });
 
 test('selected members get a tag, and those with too many are counted', async () => {

@@ -22,10 +22,15 @@ import { MessageSelectedDialog } from './message-selected-dialog';
 export function SelectedMembers({ selection }: { selection: BulkSelection }) {
   const [isWriting, setWriting] = useState(false);
   const userIds = [...selection.chosen];
+  function clear(): void {
+    selection.stop();
+    // The pressed button is gone.
+    document.querySelector<HTMLElement>('[data-row]')?.focus();
+  }
   const isWithinLimit = userIds.length <= SELECTED_MEMBERS_MAX;
   return (
     <section aria-label={i18n._('Selected members')} className="flex min-h-11 flex-wrap items-center gap-2">
-      <IconButton label={i18n._('Clear the selection')} icon={<X />} onPress={selection.stop} />
+      <IconButton label={i18n._('Clear the selection')} icon={<X />} onPress={clear} />
       <p role="status" className="font-medium tabular-nums">
         {i18n._('{n, plural, one {{count} selected} other {{count} selected}}', createPluralValues(userIds.length))}
       </p>
@@ -47,7 +52,7 @@ export function SelectedMembers({ selection }: { selection: BulkSelection }) {
         <StaffExportButton endpoint={exportSelectedMembers} body={{ userIds }} />
       ) : null}
       {isWriting ? (
-        <MessageSelectedDialog userIds={userIds} onSent={selection.stop} onCancel={() => setWriting(false)} />
+        <MessageSelectedDialog userIds={userIds} onSent={clear} onCancel={() => setWriting(false)} />
       ) : null}
     </section>
   );
