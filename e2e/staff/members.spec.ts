@@ -32,7 +32,10 @@ test.describe('member table', () => {
       await expect(admin).toHaveURL(/sort=name/);
       const names = await rows.getByRole('rowheader').getByRole('button').allTextContents();
       expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
-      await expect(users.getByRole('columnheader', { name: 'Member', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+      await expect(users.getByRole('columnheader', { name: 'Member', exact: true })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      );
     });
 
     await test.step('the view is saved under a name, and brought back', async () => {

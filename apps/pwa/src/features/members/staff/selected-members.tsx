@@ -51,9 +51,7 @@ export function SelectedMembers({ selection }: { selection: BulkSelection }) {
       {userIds.length <= EXPORT_SELECTED_MAX ? (
         <StaffExportButton endpoint={exportSelectedMembers} body={{ userIds }} />
       ) : null}
-      {isWriting ? (
-        <MessageSelectedDialog userIds={userIds} onSent={clear} onCancel={() => setWriting(false)} />
-      ) : null}
+      {isWriting ? <MessageSelectedDialog userIds={userIds} onSent={clear} onCancel={() => setWriting(false)} /> : null}
     </section>
   );
 }
