@@ -181,6 +181,8 @@ export class Server {
       WAHA_RATE_LIMIT_PER_MINUTE: '100000',
       WAHA_UPLOAD_QUOTA_TIMES: '1000',
       WAHA_INVOICE_REMINDERS: 'off', // the demo data have overdue invoices, and reminders depend on the time of day
+      // Decisions take effect at once, except in the test of undo.
+      WAHA_UNDO_SECONDS: '0',
       WAHA_BUSY_AFTER_MS: '600000', // other tests may slow this machine down, but no call may be refused as busy
       ...this.serverRows.settings,
       ...this.env,

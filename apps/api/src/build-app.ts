@@ -18,6 +18,7 @@ import { companyPageRoutes } from './features/company/page/company-page.routes';
 import { payeesRoutes } from './features/company/payees/payees.routes';
 import { sellerRoutes } from './features/company/seller.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
+import { heldCommandsRoutes } from './features/held-commands/held-commands.routes';
 import { invitationsRoutes } from './features/invitations/invitations.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
 import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
@@ -177,6 +178,7 @@ const features = [
   companyRoutes,
   sellerRoutes,
   facilityRoutes,
+  heldCommandsRoutes,
   invitationsRoutes,
   invoicesRoutes,
   invoicesStaffRoutes,

@@ -27,6 +27,7 @@ import { createRejectedUploads } from './platform/files/rejected-uploads';
 import { makePrivateFolder } from './platform/files/restrict-to-owner';
 import { UploadReservations } from './platform/files/upload-reservations';
 import { Uploads } from './platform/files/uploads';
+import { HeldCommands } from './platform/held-commands/held-commands';
 import { ResponseCache } from './platform/http/response-cache';
 import { Mailer } from './platform/mail/mailer';
 import { type Clock, readSystemClock } from './platform/process/clock';
@@ -158,6 +159,7 @@ async function createContextIn(
     uploads,
     uploadRoom,
     rejectedUploads: createRejectedUploads(nodes),
+    heldCommands: new HeldCommands(needs),
     mailer,
     pusher,
     passwords: choices.passwords ?? createPasswordHasher(),

@@ -37,6 +37,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
   const cronTasks = [
     // Every few seconds, because a person may be waiting: for an invitation, or a notice of a sign-in.
     new Cron('2-59/5 * * * * *', () => start(() => services.mailer.deliver())),
+    new Cron('* * * * * *', () => start(() => services.heldCommands.runDue())),
     new Cron('*/2 * * * * *', () => start(() => runOnOneNode('announcements', announce))),
     new Cron('* * * * *', () => start(publishDue)),
     new Cron('*/5 * * * * *', () => start(() => runOnOneNode('links', () => mailAccountLinks(services)))),
@@ -87,6 +88,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     start(() => runOnOneNode('announcements', announce));
     start(publishDue);
     start(() => runOnOneNode('reminders', remind));
+    start(() => services.heldCommands.runDue());
     start(() => services.mailer.deliver());
     start(() => services.pusher.deliver());
   }

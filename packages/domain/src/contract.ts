@@ -11,6 +11,7 @@ import * as payees from './company/staff/payees.contract';
 import * as seller from './company/staff/seller.contract';
 import * as facility from './facility/facility.contract';
 import * as serviceInterest from './facility/service-interest.contract';
+import * as heldCommands from './held-commands/held-commands.contract';
 import * as invitations from './invitations/invitations.contract';
 import * as invoices from './invoices/invoices.contract';
 import * as invoiceReminders from './invoices/staff/invoice-reminders.contract';
@@ -81,6 +82,7 @@ const features = [
     unpaidInvoices,
     invoiceReminders,
     selectedMembers,
+    heldCommands,
   ],
 ];
 

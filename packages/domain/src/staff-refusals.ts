@@ -2,6 +2,7 @@ import { announcementsRefusals } from './announcements/staff/announcements.refus
 import { catalogueRefusals } from './catalogue/staff/catalogue.refusals';
 import { sellerRefusals } from './company/staff/seller.refusals';
 import { exportsRefusals } from './exports/staff/exports.refusals';
+import { heldCommandsRefusals } from './held-commands/staff/held-commands.refusals';
 import { decidedInvoicesRefusals } from './invoices/staff/decided-invoices.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
@@ -22,4 +23,5 @@ export const staffRefusals = {
   ...sellerRefusals,
   ...decidedInvoicesRefusals,
   ...taskReportsRefusals,
+  ...heldCommandsRefusals,
 } as const;

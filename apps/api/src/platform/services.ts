@@ -13,6 +13,7 @@ import type { DiskSpace } from './files/disk-space';
 import type { RejectedUploads } from './files/rejected-uploads';
 import type { UploadReservations } from './files/upload-reservations';
 import type { Uploads } from './files/uploads';
+import type { HeldCommands } from './held-commands/held-commands';
 import type { ResponseCache } from './http/response-cache';
 import type { Mailer } from './mail/mailer';
 import type { Nodes } from './nodes/nodes';
@@ -44,6 +45,8 @@ export type Services = {
   uploadRoom: UploadReservations;
   /** The refusals of commands whose uploads are gone. */
   rejectedUploads: RejectedUploads;
+  /** Carries out decisions that can no longer be undone. */
+  heldCommands: HeldCommands;
   mailer: Mailer;
   pusher: Pusher;
   passwords: PasswordHasher;

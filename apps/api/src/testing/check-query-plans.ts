@@ -15,7 +15,7 @@ const SMALL_TABLES = new Set([
     'seller_versions',
   ],
   // Rows are deleted within seconds, when they are processed.
-  ...['password_link_requests', 'lockouts'],
+  ...['password_link_requests', 'lockouts', 'held_commands'],
   // One row per hour or day, or a single row.
   ...['wallet_points_by_hour', 'overview_by_hour', 'unpaid_by_day', 'overview_steps'],
   ...['sqlite_sequence', 'sqlite_master', 'json_each', 'pragma_table_info', 'pragma_table_list'],

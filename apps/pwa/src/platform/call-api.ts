@@ -16,6 +16,8 @@ export type CallOptions = {
   /** Sent with a command, so that a repeated command has no further effect. */
   idempotencyKey?: string;
   timeoutMs?: number;
+  /** Further headers. */
+  headers?: Record<string, string>;
   /** The user to send the request for, instead of the one signed in: the user who has just signed out. */
   sentFor?: string;
 };
@@ -87,10 +89,10 @@ function toAddress(endpoint: Endpoint, { params, query = {} }: UntypedInput): st
 
 function createRequestInit(
   endpoint: Endpoint,
-  { body, files, idempotencyKey }: UntypedInput,
+  { body, files, idempotencyKey, headers: given }: UntypedInput,
   userId: string | undefined,
 ): RequestInit {
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: 'application/json', ...given });
   if (userId) headers.set('X-Expect-Member', userId);
   const build = getPageBuild();
   if (build) headers.set('X-App-Build', build);

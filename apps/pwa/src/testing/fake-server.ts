@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listHeldCommands, type WireHeldReply } from '@waha/domain/held-commands/held-commands.contract';
 import { checkShape } from '@waha/domain/kernel/check-shape';
 import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { updatePresence } from '@waha/domain/staff-presence.contract';
@@ -80,6 +81,11 @@ export class FakeServer {
     return this.received.filter((each) => matchesEndpoint(`${method} ${path}`, each.method ?? '', each.address));
   }
 
+  /** Makes an endpoint hold the decisions that ask for it. */
+  hold(row: Endpoint, reply: WireHeldReply): void {
+    this.refuse(row, 202, reply);
+  }
+
   /** Makes an endpoint respond with an error, or with content that is not from our server. */
   refuse(row: Endpoint, status: number, body: unknown, contentType?: string): void {
     this.#answers.set(`${row.method} ${row.path}`, () => ({ status, body, ...(contentType && { contentType }) }));
@@ -113,7 +119,8 @@ export class FakeServer {
       headers: request.headers,
       body: text === '' ? undefined : parseJson(text),
     };
-    (address === updatePresence.path ? this.presence : this.received).push(received);
+    if (address !== listHeldCommands.path)
+      (address === updatePresence.path ? this.presence : this.received).push(received);
     const key = [...this.#answers.keys()].find((row) => matchesEndpoint(row, request.method ?? '', address));
     return (
       this.#answers.get(key ?? '')?.(received) ?? { status: 404, body: { message: 'Not found.', code: 'not_found' } }

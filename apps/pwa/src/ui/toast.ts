@@ -14,6 +14,8 @@ export type Toast = {
   durationMs: number;
   place: ToastPlace;
   action?: ToastAction;
+  /** Shows how much of its time is left. */
+  showsTime?: boolean;
 };
 
 type ToastOptions = {
@@ -22,6 +24,7 @@ type ToastOptions = {
   /** Toasts with the same id replace each other. */
   id?: string;
   action?: ToastAction;
+  showsTime?: boolean;
   place?: ToastPlace;
 };
 
@@ -63,9 +66,9 @@ let shownCount = 0;
 function showToast(
   kind: ToastKind,
   text: string,
-  { durationMs = TOAST_MS, id, action, place = 'corner' }: ToastOptions = {},
+  { durationMs = TOAST_MS, id, place = 'corner', ...rest }: ToastOptions = {},
 ): void {
   shownCount += 1;
-  const next: Toast = { id: id ?? `toast-${shownCount}`, kind, text, durationMs, place, ...(action && { action }) };
+  const next: Toast = { id: id ?? `toast-${shownCount}`, kind, text, durationMs, place, ...rest };
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((item) => item.id !== next.id), next] }));
 }

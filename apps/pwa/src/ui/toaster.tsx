@@ -89,7 +89,7 @@ function ToastCard({ toast: item, isInHeader }: ToastCardProps) {
       onBlur={() => setPaused(false)}
       data-retry={kind === 'success' ? undefined : ''}
       className={joinClasses(
-        'toast pointer-events-auto flex w-full items-center rounded-xl border border-line bg-surface ps-4 text-ink',
+        'toast pointer-events-auto relative flex w-full items-center rounded-xl border border-line bg-surface ps-4 text-ink',
         // Low on a phone: two lines fit above a sheet.
         isInHeader ? 'min-h-11 gap-2 pe-2' : 'gap-3 pe-1 shadow-sheet max-md:[&>p]:py-1 md:py-1',
       )}
@@ -106,6 +106,7 @@ function ToastCard({ toast: item, isInHeader }: ToastCardProps) {
       {isInHeader ? null : (
         <IconButton label={i18n._('Dismiss')} icon={<X className="size-4" />} onPress={() => toast.dismiss(id)} />
       )}
+      {item.showsTime ? <i className="toast-time" style={{ animationDuration: `${item.durationMs}ms` }} /> : null}
     </div>
   );
 }

@@ -137,6 +137,8 @@ export const setBlocked = endpoint('PUT', '/users/:id/block', {
   body: z.object({ isBlocked: z.optional(z.boolean()), reason: z.optional(linesText(500)) }),
   refuses: ['user_not_found'],
   reply: z.object({ message: z.string(), isBlocked: z.boolean() }),
+  decides: { kind: 'member', param: 'id' },
+  canBeHeld: true,
 });
 
 export const setLanguage = endpoint('PUT', '/users/:id/language', {

@@ -95,6 +95,8 @@ export const updateInvoice = endpoint('PUT', '/invoices/:id', {
   ],
   reply: z.object({ message: z.string(), invoice }),
   queue: { stream: 'invoice', strict: true },
+  decides: { kind: 'invoice', param: 'id' },
+  canBeHeld: true,
 });
 
 export const viewInvoice = endpoint('GET', '/invoices/view/:id', {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { DecidedKind } from './decided-item';
 import type { AnyFileRule } from './files/file-rule';
 import type { Role } from './roles';
 
@@ -124,6 +125,13 @@ export type Endpoint = {
   fileTypes?: readonly string[];
   /** The endpoint may be called offline, through the outbox. */
   queue?: OutboxRule;
+  /**
+   * The item that staff decide with a call: its kind, and the param with its id. While another decision on it is held,
+   * the call is refused.
+   */
+  decides?: { kind: DecidedKind; param: string };
+  /** Staff may send the call with `HOLD_HEADER`: it is carried out some seconds later, unless they undo it. */
+  canBeHeld?: true;
 };
 
 /**

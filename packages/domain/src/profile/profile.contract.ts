@@ -173,6 +173,7 @@ export const verifyProfile = endpoint('PUT', '/profiles/:id/verify', {
   params: idParam,
   refuses: ['own_decision', 'profile_already_decided', 'profile_not_found'],
   reply: message,
+  decides: { kind: 'profile', param: 'id' },
 });
 
 export const rejectProfile = endpoint('PUT', '/profiles/:id/reject', {
@@ -185,4 +186,6 @@ export const rejectProfile = endpoint('PUT', '/profiles/:id/reject', {
   }),
   refuses: ['own_decision', 'profile_already_decided', 'profile_not_found'],
   reply: message,
+  decides: { kind: 'profile', param: 'id' },
+  canBeHeld: true,
 });

@@ -211,6 +211,8 @@ export const validatePayment = endpoint('PUT', '/payments/:id/validate', {
   }),
   refuses: ['already_decided', 'own_decision', 'payment_not_found'],
   reply: z.object({ message: z.string(), payment }),
+  decides: { kind: 'payment', param: 'id' },
+  canBeHeld: true,
 });
 
 export const previewCancellation = endpoint('GET', '/payments/:id/cancellation', {
@@ -240,6 +242,7 @@ export const deletePayment = endpoint('DELETE', '/payments/:id', {
   body: z.object({ reason: z.optional(linesText(500)) }),
   refuses: ['already_decided', 'own_decision', 'payment_not_found', 'points_already_withdrawn'],
   reply: message,
+  decides: { kind: 'payment', param: 'id' },
 });
 
 export const cancelOwnPayment = endpoint('PUT', '/payments/:id/cancel', {

@@ -76,4 +76,6 @@ export const approveQuiz = endpoint('POST', '/approve-payment/:quizResultId', {
       packId: z.object({ _id: uuid, packName: z.string() }),
     }),
   }),
+  decides: { kind: 'quiz', param: 'quizResultId' },
+  canBeHeld: true,
 });

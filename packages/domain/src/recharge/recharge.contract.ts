@@ -84,6 +84,8 @@ export const decideRecharge = endpoint('PUT', '/point-recharge/:requestId/status
   }),
   refuses: ['own_decision', 'recharge_already_decided', 'recharge_not_found'],
   reply: z.object({ message: z.string(), request: recharge }),
+  decides: { kind: 'recharge', param: 'requestId' },
+  canBeHeld: true,
 });
 
 export const readRechargeTotals = endpoint('GET', '/finance/recharge-totals', {

@@ -281,6 +281,8 @@ export const setLineAside = endpoint('PUT', '/reconciliation/lines/:id/aside', {
   body: z.object({ isAside: z.boolean(), reason: z.optional(linesText(200)) }),
   refuses: ['line_already_matched', 'line_for_administration', 'line_not_found', 'source_not_found'],
   reply: z.object({ isAside: z.boolean() }),
+  decides: { kind: 'statement_line', param: 'id' },
+  canBeHeld: true,
 });
 
 export const acceptReversal = endpoint('POST', '/reconciliation/lines/:id/reversal', {
@@ -300,4 +302,5 @@ export const acceptReversal = endpoint('POST', '/reconciliation/lines/:id/revers
     'source_not_found',
   ],
   reply: z.object({ isAside: z.boolean() }),
+  decides: { kind: 'statement_line', param: 'id' },
 });

@@ -74,4 +74,6 @@ export const decideTaskReport = endpoint('PUT', '/task-reports/:id/status', {
   }),
   refuses: ['own_decision', 'task_report_already_decided', 'task_report_not_found', 'task_report_reason_missing'],
   reply: z.object({ message: z.string(), report: taskReport }),
+  decides: { kind: 'task_report', param: 'id' },
+  canBeHeld: true,
 });

@@ -160,6 +160,8 @@ export const decideWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId', {
   }),
   refuses: ['own_decision', 'withdrawal_already_decided', 'withdrawal_not_found'],
   reply: z.object({ message: z.string(), withdraw }),
+  decides: { kind: 'withdrawal', param: 'withdrawId' },
+  canBeHeld: true,
 });
 
 export const payWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId/paid', {

@@ -155,6 +155,17 @@ describe('member erasure', () => {
     expect(app.context.database.writer.pragma('foreign_key_check')).toEqual([]);
   });
 
+  test('deletes decisions about the member that are held', async () => {
+    const { amina } = await openTwo();
+    app.rows(
+      `insert into held_commands (id, endpoint, params, body, actor_id, subject_kind, subject_id, member_id, created_at, due_at)
+       select 'h', 'PUT /payments/:id/validate', '{}', '{"reason":"private"}', id, 'payment', 'p', '${amina.id}', 1, 2
+         from people where id = '${amina.id}' returning id`,
+    );
+    await eraseMember(app.context.services, await findPersonByEmailOrId(db(), amina.id, 'member'));
+    expect(app.rows('select id from held_commands')).toEqual([]);
+  });
+
   test('ends all sessions and blocks sign-in by the old and the new address', async () => {
     const { amina } = await openTwo();
     await eraseMember(app.context.services, await findPersonByEmailOrId(db(), amina.id, 'member'));

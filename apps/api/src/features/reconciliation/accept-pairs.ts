@@ -11,11 +11,13 @@ import {
 } from '@waha/domain/reconciliation/stored-line';
 import type { Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { withSavepoint } from '#platform/database/with-savepoint';
+import { requireNoneHeld } from '#platform/held-commands/held-command.store';
 import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findReceiptOwner } from '../invoices/payable-receipts.public-queries';
 import { findPaymentOwner } from '../purchase/payable-payments.public-queries';
 import { findRechargeOwner } from '../recharge/payable-recharges.public-queries';
-import { findLine, findSource, findStatement, saveLine, withSavepoint } from './statement.store';
+import { findLine, findSource, findStatement, saveLine } from './statement.store';
 
 type Pair = { lineId: string; kind: MatchedKind; thingId: string };
 type Input = {
@@ -62,6 +64,8 @@ async function acceptPair(
   const line = await findLine(tx, lineId as LineId);
   if (line?.statementId !== statementId) throw new RefusalError({ code: 'line_not_found' });
   if (line.matched?.kind === kind && line.matched.thingId === thingId) return;
+  await requireNoneHeld(tx, { kind: 'statement_line', id: lineId });
+  await requireNoneHeld(tx, { kind: kind === 'receipt' ? 'invoice' : kind, id: thingId });
   const memberId = await findOwner(tx, kind, thingId);
   const matched = unwrapResult(matchLine(line, { kind, thingId, memberId }, by, now));
   await saveLine(tx, matched);

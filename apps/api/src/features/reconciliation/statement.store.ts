@@ -118,17 +118,3 @@ export function toLine(row: typeof statementLines.$inferSelect): StoredLine {
     }),
   };
 }
-
-/** Runs work in a savepoint, which can be rolled back without the rest of the transaction. */
-export async function withSavepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
-  await tx.run(sql`savepoint pair`);
-  try {
-    const result = await work();
-    await tx.run(sql`release pair`);
-    return result;
-  } catch (error) {
-    await tx.run(sql`rollback to pair`);
-    await tx.run(sql`release pair`);
-    throw error;
-  }
-}

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { bech32 } from '@scure/base';
+import { UNDO_MAX_SECONDS } from '@waha/domain/held-commands/held-command';
 import type { InvitationTerms } from '@waha/domain/invitations/invitation';
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import { EMAIL_NAME_RULES, type EmailNameRule } from '@waha/domain/kernel/email-name-rule';
@@ -47,6 +48,8 @@ export type Config = {
   trustProxy: TrustedProxies;
   /** Whether staff may sign in without a second step. */
   staffTwoStep: TwoStepRule;
+  /** How long a decision of staff can be undone, in seconds; 0: it is carried out at once. */
+  undoSeconds: number;
   /** Whether the email of a new member must contain both names. */
   emailNameRule: EmailNameRule;
   /** Whether members see the form to buy service credits. */
@@ -179,6 +182,11 @@ export const environment = z.object({
    * Whether staff may sign in with a password alone (`optional`), or must first set up two-step sign-in (`required`).
    */
   WAHA_STAFF_TWO_STEP: z._default(enumSetting(TWO_STEP_RULES), 'optional'),
+  /**
+   * How long staff can undo a rejection and some other decisions, in seconds; `0`: not at all. The member sees the
+   * decision afterwards.
+   */
+  WAHA_UNDO_SECONDS: z._default(numberSetting(0, UNDO_MAX_SECONDS), 10),
   /**
    * Whether the email of a new member must contain their first name and surname (`on`), or may be any address (`off`).
    */
@@ -324,6 +332,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     logLevel: data.WAHA_LOG_LEVEL,
     logFormat: data.WAHA_LOG_FORMAT,
     staffTwoStep: data.WAHA_STAFF_TWO_STEP,
+    undoSeconds: data.WAHA_UNDO_SECONDS,
     emailNameRule: data.WAHA_EMAIL_NAME_RULE,
     recharge: data.WAHA_RECHARGE,
     repairOpensOn: data.WAHA_REPAIR_OPENS,

@@ -1,7 +1,10 @@
-import type { FileId, PersonId } from '@waha/domain/kernel/ids';
+import type { DecidedKind } from '@waha/domain/kernel/decided-item';
+import type { FileId, MemberId, PersonId } from '@waha/domain/kernel/ids';
+import type { Refusal } from '@waha/domain/kernel/result';
+import type { RefusalCode } from '@waha/domain/refusals';
 import type { Audience, ChangingFeature } from '@waha/domain/sync/change';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { enumColumn, idColumn, instantColumn, integerColumn, textColumn } from './columns';
+import { enumColumn, idColumn, instantColumn, integerColumn, jsonColumn, textColumn } from './columns';
 
 export const files = sqliteTable('files', {
   id: idColumn<FileId>('id').primaryKey(),
@@ -45,6 +48,25 @@ export const commandResponses = sqliteTable('command_answers', {
   answer: textColumn('answer'),
   createdAt: instantColumn('created_at').notNull(),
 });
+
+/** Decisions that can still be undone, and those of them that were refused when they were carried out. */
+export const heldCommands = sqliteTable('held_commands', {
+  id: idColumn<HeldCommandId>('id').primaryKey(),
+  /** `PUT /payments/:id/validate`. */
+  endpoint: textColumn('endpoint').notNull(),
+  /** The call as it was sent. */
+  params: jsonColumn<unknown>('params').notNull(),
+  body: jsonColumn<unknown>('body').notNull(),
+  actorId: idColumn<PersonId>('actor_id').notNull(),
+  subjectKind: enumColumn<DecidedKind>('subject_kind').notNull(),
+  subjectId: idColumn('subject_id').notNull(),
+  memberId: idColumn<MemberId>('member_id'),
+  createdAt: instantColumn('created_at').notNull(),
+  dueAt: instantColumn('due_at').notNull(),
+  refusal: jsonColumn<Refusal<RefusalCode>>('refusal'),
+});
+
+export type HeldCommandId = string & { readonly __id: 'heldCommand' };
 
 export const auditLog = sqliteTable('audit_log', {
   id: integerColumn('id').primaryKey(),

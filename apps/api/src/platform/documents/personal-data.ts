@@ -2,6 +2,7 @@ import type { FileId, PersonId } from '@waha/domain/kernel/ids';
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
 import { auditLog, commandResponses, files, mails } from '../database/platform.tables';
+import { eraseHeldCommands } from '../held-commands/held-command.store';
 import { pushes, pushSubscriptions } from '../push/push.tables';
 
 /** Returns the personal data that the platform itself stores: files, mails, and actions. */
@@ -23,7 +24,7 @@ export async function collectPersonalData(db: Database, { id, email }: { id: Per
 }
 
 /**
- * Deletes mails, stored responses, and push subscriptions. Responses to staff about the person remain marked as done,
+ * Deletes mails, held decisions, stored responses, and push subscriptions. Responses to staff about the person remain marked as done,
  * without their content. The audit log names no person, and stays.
  */
 export async function erasePersonalData(tx: Tx, { id, email }: { id: PersonId; email: string }): Promise<void> {
@@ -31,6 +32,7 @@ export async function erasePersonalData(tx: Tx, { id, email }: { id: PersonId; e
   await tx.delete(commandResponses).where(eq(commandResponses.personId, id));
   const isAbout = or(...[id, email].map((value) => sql`instr(${commandResponses.answer}, ${value}) > 0`));
   await tx.update(commandResponses).set({ answer: null }).where(isAbout);
+  await eraseHeldCommands(tx, id);
   await tx.delete(pushes).where(eq(pushes.personId, id));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.personId, id));
 }

@@ -103,7 +103,7 @@ const OPEN_BODY_MAX_BYTES = 16 * 1024;
 
 /** Endpoints that open apps call automatically, on timers and at each change: the person may be absent. */
 const BACKGROUND_ENDPOINTS = new Set([
-  ...['GET /sync', 'GET /queue', 'GET /overview', 'GET /operations', 'GET /announcements/:id'],
+  ...['GET /sync', 'GET /queue', 'GET /overview', 'GET /operations', 'GET /announcements/:id', 'GET /held-commands'],
   'POST /presence',
 ]);
 
@@ -167,7 +167,7 @@ export async function parseRequest<Row extends Endpoint>(
   fields: unknown,
 ): Promise<HandlerInput<Row>> {
   for (const value of [request.params, request.query, fields]) checkTexts(value);
-  const params = validate(endpoint.params, coerceText(endpoint.params, request.params));
+  const params = validateParams(endpoint, request.params);
   const named = { ...(isRecord(fields) ? fields : {}), ...(isRecord(params) ? params : {}) };
   const recheck = createAccessCheck(services, { endpoint, request, named });
   if (hasBody(request)) await recheck({ tx: services.db, now: services.clock() });
@@ -188,6 +188,23 @@ export async function parseRequest<Row extends Endpoint>(
     reply,
   };
 }
+
+/**
+ * Returns the parsed input of a call that is not (or no longer) a request.
+ * @throws RefusalError `invalid_input`
+ */
+export function parseFields<Row extends Endpoint>(
+  endpoint: Row,
+  { params, body }: { params: unknown; body: unknown },
+): Pick<HandlerInput<Row>, 'params' | 'query' | 'body'> {
+  return {
+    params: validateParams(endpoint, params) as ParamsOf<Row>,
+    query: validate(endpoint.query, {}) as QueryOf<Row>,
+    body: validate(endpoint.body, body) as BodyOf<Row>,
+  };
+}
+
+const validateParams = ({ params }: Endpoint, given: unknown): unknown => validate(params, coerceText(params, given));
 
 /** The authority is checked again because a body may end long after its headers came. */
 function hasBody({ method }: FastifyRequest): boolean {

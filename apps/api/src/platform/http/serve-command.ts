@@ -7,8 +7,10 @@ import type { Database, Tx } from '../database/database';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { isFileSaved } from '../files/private-files';
 import type { StagedFile } from '../files/uploads';
+import { type HeldCommand, requireNoneHeld, takeHeldCommand } from '../held-commands/held-command.store';
 import { recordRecovered } from '../process/record-recovered';
 import type { Services } from '../services';
+import { createHeldInput, findDecidedItem, findHeldActor, holdCommand, isHoldRequested } from './hold-command';
 import { RefusalError } from './refusal-error';
 import {
   type RequestBody,
@@ -60,6 +62,8 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
   handle: CommandHandler<Row, Prepared>,
 ): void {
   const { services } = app;
+  const command = { endpoint: row, prepare, handle };
+  if (row.canBeHeld) services.heldCommands.register(row, (held) => carryOut(services, command, held));
   registerRoute(app, row, async (request, reply) => {
     if (row.queue) checkCommandVersion(request);
     const key = readIdempotencyKey(request);
@@ -67,7 +71,7 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
     const stored = identified && (await findStoredResponse(services.db, identified));
     if (stored) return stored;
     try {
-      return await runCommand(app, { endpoint: row, prepare, handle }, request, reply);
+      return await runCommand(app, command, request, reply);
     } catch (error) {
       if (!identified) throw error;
       if (isFinalRefusal(error) && !isUploadMissing(error)) services.rejectedUploads.add(identified, error);
@@ -104,9 +108,11 @@ async function runCommand<Row extends Endpoint, Prepared>(
       : requestBody.fields;
     const identified = identifyCommand(request, input.key, fieldsWithoutSecrets, requestBody.fileFingerprints);
     // Also before the slow work: that may refuse because of what the first try changed, such as the current password.
+    const isHeld = staged.length === 0 && isHoldRequested(endpoint, request, services);
+    const held = isHeld ? { params: request.params, body: requestBody.fields } : undefined;
     const done =
       (await findStoredOutcome(services.db, identified)) ??
-      (await runHandlerOnce(services, command, input, identified));
+      (await runHandlerOnce(services, command, input, { identified, held }));
     if ('refused' in done) throw done.refused;
     for (const file of staged) await settleFile(services, file);
     if (done.isReplay) reply.header('idempotent-replayed', 'true');
@@ -131,21 +137,46 @@ async function settleFile({ db, uploads }: Services, file: StagedFile): Promise<
 }
 
 async function runHandlerOnce<Row extends Endpoint, Prepared>(
-  { uploads }: Services,
+  { uploads, config }: Services,
   { endpoint, prepare, handle }: Command<Row, Prepared>,
   input: HandlerInput<Row>,
-  identified: IdentifiedCommand | undefined,
+  { identified, held }: { identified: IdentifiedCommand | undefined; held: HeldFields | undefined },
 ): Promise<CommandOutcome> {
+  const item = findDecidedItem(endpoint, input.actor, input.params);
   const prepared = await prepare(input);
   for (const file of Object.values(input.files) as StagedFile[]) await uploads.store(file);
   return input.transact(async (unit) => {
     const stored = await findStoredOutcome(unit.tx, identified);
     if (stored) return stored;
-    const body = await handle({ ...input, prepared }, unit);
+    if (item) await requireNoneHeld(unit.tx, item);
+    const run = (within: UnitOfWork) => handle({ ...input, prepared }, within);
+    const isHeld = item !== undefined && held !== undefined;
+    const body = isHeld
+      ? await holdCommand(unit, { endpoint, item, actor: input.actor, ...held }, { ...config, run })
+      : await run(unit);
     if (body instanceof RefusalError) return { refused: body };
-    const response = { status: endpoint.status ?? 200, body };
+    const response = { status: isHeld ? 202 : (endpoint.status ?? 200), body };
     if (identified) await saveStoredResponse(unit.tx, identified, response, unit.now);
     return { answer: response };
+  });
+}
+
+/** The fields of a call that is to be held, as they were sent. */
+type HeldFields = { params: unknown; body: unknown };
+
+/** Carries out a held call: the same handler, in one transaction with the deletion of its row. */
+async function carryOut<Row extends Endpoint, Prepared>(
+  services: Services,
+  { endpoint, prepare, handle }: Command<Row, Prepared>,
+  command: HeldCommand,
+): Promise<void> {
+  const input = await createHeldInput(services, endpoint, command);
+  const prepared = await prepare(input);
+  await services.transact(async (unit) => {
+    if (!(await takeHeldCommand(unit.tx, command.id))) return;
+    const actor = await findHeldActor(unit.tx, endpoint, command);
+    const body = await handle({ ...input, actor, prepared }, unit);
+    if (body instanceof RefusalError) throw body;
   });
 }
 

@@ -21,6 +21,13 @@ export const EXPECT_MEMBER = {
   example: '01941f29-7c00-7e66-b3b9-e0ca65ad6543',
 };
 
+export const HOLD = {
+  ...{ name: 'Waha-Hold', in: 'header', required: false, schema: { type: 'string', enum: ['1'] } },
+  description:
+    'Holds the decision of a staff member for some seconds, in which it can be undone. It is checked at once, and carried out at `dueAt`.',
+  example: '1',
+};
+
 /** Describes a refusal with one of these codes, with an example in the common shape. */
 export function describeRefusal(codes: readonly (RefusalCode | 'server_error')[]): Json {
   const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }], properties: { code: { enum: codes } } };

@@ -1,9 +1,18 @@
+import { heldReply } from '@waha/domain/held-commands/held-commands.contract';
 import type { Access, Endpoint } from '@waha/domain/kernel/endpoint';
 import type { Role } from '@waha/domain/kernel/roles';
 import { uuid } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 import { toHttpStatus } from '../refusal-error';
-import { describeRefusal, EXPECT_MEMBER, EXTRA_PATHS, EXTRA_TAGS, IDEMPOTENCY_KEY, SIGNED_IN } from './extra-paths';
+import {
+  describeRefusal,
+  EXPECT_MEMBER,
+  EXTRA_PATHS,
+  EXTRA_TAGS,
+  HOLD,
+  IDEMPOTENCY_KEY,
+  SIGNED_IN,
+} from './extra-paths';
 import { createOpenapiExample } from './openapi-example';
 import { listRefusalCodes } from './refusal-codes';
 
@@ -36,7 +45,7 @@ export function buildOpenapi(endpoints: readonly Endpoint[], version: string): J
       .map((name) => ({ name, description: `Calls under /${name}` })),
     components: {
       schemas: { Refusal: REFUSAL_SCHEMA },
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ExpectMember: EXPECT_MEMBER },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ExpectMember: EXPECT_MEMBER, Hold: HOLD },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         cookie: {
@@ -107,6 +116,7 @@ function describeEndpoint(endpoint: Endpoint, { path, address, alias }: Place): 
     responses: {
       ...describeRefusals(endpoint),
       [endpoint.status ?? 200]: describeReply(endpoint),
+      ...(endpoint.canBeHeld && { 202: describeHeldReply() }),
       ...(endpoint.otherStatus && { [endpoint.otherStatus]: describeReply(endpoint) }),
     },
   };
@@ -190,10 +200,12 @@ function describePathParameters({ path, params }: Endpoint, address: string): Js
 }
 
 /** Describes the headers that a call may have. A change with a cookie must state its member. */
-function describeHeaderParameters({ method, who }: Endpoint): Json[] {
+function describeHeaderParameters({ method, who, canBeHeld }: Endpoint): Json[] {
   if (who.to === 'anyone') return [];
   const member = { $ref: '#/components/parameters/ExpectMember' };
-  return method === 'GET' ? [member] : [{ $ref: '#/components/parameters/IdempotencyKey' }, member];
+  if (method === 'GET') return [member];
+  const hold = canBeHeld ? [{ $ref: '#/components/parameters/Hold' }] : [];
+  return [{ $ref: '#/components/parameters/IdempotencyKey' }, member, ...hold];
 }
 
 function describeParameters(schema: Endpoint['params'], location: 'path' | 'query'): Json[] {
@@ -241,6 +253,12 @@ function describeReply(endpoint: Endpoint): Json {
   }
   const schema = toJson(endpoint.reply, 'output');
   return { description: 'Done', content: { 'application/json': { schema, example: createOpenapiExample(schema) } } };
+}
+
+function describeHeldReply(): Json {
+  const schema = toJson(heldReply, 'output');
+  const content = { 'application/json': { schema, example: createOpenapiExample(schema) } };
+  return { description: 'Held: carried out at `dueAt`, unless it is undone', content };
 }
 
 /**

@@ -30,7 +30,7 @@ const FILE_CODES = ['not_as_expected', 'range_not_satisfiable'] as const;
  * are named by the contract (`refuses`).
  */
 export function listRefusalCodes(endpoint: Endpoint): RefusalCode[] {
-  const { who, files, queue, freshStep, fileTypes, refuses = [] } = endpoint;
+  const { who, files, queue, freshStep, fileTypes, decides, refuses = [] } = endpoint;
   const isChange = endpoint.method !== 'GET';
   const isOpen = who.to === 'anyone';
   const rules = Object.values(files ?? {}).map(({ rule }) => rule);
@@ -44,6 +44,7 @@ export function listRefusalCodes(endpoint: Endpoint): RefusalCode[] {
       ...(isChange && !isOpen ? COMMAND_CODES : []),
       ...(freshStep ? (['fresh_step_needed'] as const) : []),
       ...(queue ? (['client_too_old', 'server_too_old'] as const) : []),
+      ...(decides ? (['decision_held'] as const) : []),
       ...(files ? UPLOAD_CODES : []),
       ...rules.flatMap(({ wrongType, tooLarge }) => [wrongType, tooLarge]),
       ...(fileTypes ? FILE_CODES : []),

@@ -11,6 +11,7 @@ import { listUnpaidInvoices, remindInvoice } from '@waha/domain/invoices/staff/u
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { DOCUMENT_TIMEOUT_MS } from '#shell/staff/documents/document-form';
+import { callHeld } from '#shell/staff/held/call-held';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
@@ -50,7 +51,9 @@ export function usePauseInvoiceReminders(userId: string) {
 export type ReceiptDecision = { id: string } & ({ status: 'paid' } | { receiptStatus: 'refused'; reason?: string });
 
 export const useDecideReceipt = () =>
-  useStaffCommand('invoices', ({ id, ...body }: ReceiptDecision) => callApi(updateInvoice, { params: { id }, body }));
+  useStaffCommand('invoices', ({ id, ...body }: ReceiptDecision) =>
+    ('receiptStatus' in body ? callHeld : callApi)(updateInvoice, { params: { id }, body }),
+  );
 
 /** An invoice as commercial staff add or correct it; `amount` in millimes. */
 export type InvoiceDraft = {

@@ -2,6 +2,8 @@ import { i18n } from '@lingui/core';
 import { CircleAlert } from 'lucide-react';
 import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
+import { isHeldReply } from '#shell/staff/held/call-held';
+import { addHeldGroup } from '#shell/staff/held/held-decisions';
 import { StaffReasonDialog } from '#shell/staff/queue/reason-dialog';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { toast } from '#ui/toast';
@@ -27,8 +29,11 @@ export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
     block.mutate(
       { id: _id, ...order },
       {
-        onSuccess: ({ message }) => {
-          toast.success(translateText(message));
+        onSuccess: (reply) => {
+          if (isHeldReply(reply)) {
+            const { heldId, seconds } = reply;
+            addHeldGroup({ text: i18n._('Blocked: {name}', { name }), items: [{ heldId, itemId: _id }], seconds });
+          } else toast.success(translateText(reply.message));
           close();
         },
       },

@@ -14,6 +14,7 @@ import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { ApiError } from '#platform/api-error';
 import { callApi } from '#platform/call-api';
+import { callHeld } from '#shell/staff/held/call-held';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
@@ -76,10 +77,10 @@ export const useVerifyProfile = () =>
 export type Rejection = { id: string; items?: RefusedItem[]; reason?: string };
 
 export const useRejectProfile = () =>
-  useStaffCommand('profile', ({ id, ...body }: Rejection) => callApi(rejectProfile, { params: { id }, body }));
+  useStaffCommand('profile', ({ id, ...body }: Rejection) => callHeld(rejectProfile, { params: { id }, body }));
 
 /** Sends the wanted state instead of a toggle, so that two simultaneous presses do not cancel each other out. */
 export const useSetBlocked = () =>
   useStaffCommand('profile', ({ id, ...body }: { id: string; isBlocked: boolean; reason?: string }) =>
-    callApi(setBlocked, { params: { id }, body }),
+    (body.isBlocked ? callHeld : callApi)(setBlocked, { params: { id }, body }),
   );

@@ -14,6 +14,7 @@ import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { approveQuiz, listQuizQueue } from '@waha/domain/purchase/quiz.contract';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
+import { callHeld } from '#shell/staff/held/call-held';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
@@ -44,7 +45,7 @@ export const cancellationQuery = (id: string) =>
 
 export const useDecidePayment = () =>
   useStaffCommand('purchase', ({ id, ...body }: { id: string; status: 'approved' | 'rejected'; reason?: string }) =>
-    callApi(validatePayment, { params: { id }, body }),
+    (body.status === 'rejected' ? callHeld : callApi)(validatePayment, { params: { id }, body }),
   );
 
 export const useDeletePayment = () =>
@@ -53,4 +54,4 @@ export const useDeletePayment = () =>
   );
 
 export const useApproveQuiz = () =>
-  useStaffCommand('purchase', (quizResultId: string) => callApi(approveQuiz, { params: { quizResultId } }));
+  useStaffCommand('purchase', (quizResultId: string) => callHeld(approveQuiz, { params: { quizResultId } }));

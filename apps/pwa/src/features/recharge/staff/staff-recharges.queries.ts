@@ -6,6 +6,7 @@ import {
 } from '@waha/domain/recharge/recharge.contract';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
+import { callHeld } from '#shell/staff/held/call-held';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
@@ -22,5 +23,5 @@ type Decision = { requestId: string; status: 'approved' | 'rejected'; adminMessa
 
 export const useDecideRecharge = () =>
   useStaffCommand('recharge', ({ requestId, ...body }: Decision) =>
-    callApi(decideRecharge, { params: { requestId }, body }),
+    (body.status === 'rejected' ? callHeld : callApi)(decideRecharge, { params: { requestId }, body }),
   );

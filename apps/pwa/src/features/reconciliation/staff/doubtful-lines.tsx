@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
 import { formatCalendarDay, formatNumber, formatTnd } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
+import { useHeldItemIds } from '#shell/staff/held/held-decisions';
 import { toPagingProps } from '#shell/staff/queue/queue';
 import { type WorkItem, WorkList } from '#shell/staff/queue/work-list';
 import { ListSummary } from '#shell/staff/summary/list-summary';
@@ -24,7 +25,8 @@ type DoubtfulLinesProps = {
 export function DoubtfulLines({ id, remaining }: DoubtfulLinesProps) {
   const { item, navigate } = useReconciliationAddress();
   const list = useInfiniteQuery(linesQuery(id, 'doubtful'));
-  const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const heldItemIds = useHeldItemIds();
+  const lines = list.data?.pages.flatMap(({ page }) => page).filter(({ _id }) => !heldItemIds.has(_id)) ?? [];
   const line = lines.find(({ _id }) => _id === item);
   const index = lines.findIndex(({ _id }) => _id === item);
   const next = () =>

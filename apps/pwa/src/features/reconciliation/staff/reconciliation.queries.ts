@@ -17,6 +17,7 @@ import {
 import type { Separator } from '@waha/domain/reconciliation/statement-file';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
+import { callHeld } from '#shell/staff/held/call-held';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
@@ -66,7 +67,7 @@ export const useImportStatement = () =>
 
 export const useSetAside = () =>
   useStaffCommand('reconciliation', ({ id, ...body }: { id: string } & CallInput<typeof setLineAside>['body']) =>
-    callApi(setLineAside, { params: { id }, body }),
+    (body.isAside ? callHeld : callApi)(setLineAside, { params: { id }, body }),
   );
 
 export const useAcceptReversal = () =>

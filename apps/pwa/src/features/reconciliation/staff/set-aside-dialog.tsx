@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { useState } from 'react';
+import { isHeldReply } from '#shell/staff/held/call-held';
+import { addHeldGroup } from '#shell/staff/held/held-decisions';
 import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { TextAreaField } from '#ui/text-area-field';
 import { toast } from '#ui/toast';
@@ -24,7 +26,11 @@ export function SetAsideDialog({ lineId, onStop, onDone, translateFailure }: Set
     setLineAside.mutate(
       { id: lineId, isAside: true, ...(cleanReason && { reason: cleanReason }) },
       {
-        onSuccess: () => {
+        onSuccess: (reply) => {
+          if (isHeldReply(reply)) {
+            const { heldId, seconds } = reply;
+            addHeldGroup({ text: i18n._('Line ignored'), items: [{ heldId, itemId: lineId }], seconds });
+          }
           setReason('');
           onDone?.();
         },

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { formatCalendarDay, formatNumber, formatOpenList, formatRelative, formatTnd } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
+import { useHeldItemIds } from '#shell/staff/held/held-decisions';
 import type { Pages } from '#shell/staff/queue/queue';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -39,7 +40,8 @@ export function UnmatchedLines({ id, waiting: waitingCount }: { id: string; wait
 
 function LineList({ id }: { id: string }) {
   const list = useInfiniteQuery(linesQuery(id, 'left'));
-  const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const heldItemIds = useHeldItemIds();
+  const lines = list.data?.pages.flatMap(({ page }) => page).filter(({ _id }) => !heldItemIds.has(_id)) ?? [];
   const [lineIdToSetAside, setLineIdToSetAside] = useState<string>();
   const [matching, setMatching] = useState<WireLine>();
   const isOffline = useConnectivity(({ state }) => state === 'offline');

@@ -3,6 +3,7 @@ import { decideTaskReport, listTaskReportQueue, readTaskReport } from '@waha/dom
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { useLanguage } from '#platform/language/translations';
+import { callHeld } from '#shell/staff/held/call-held';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
@@ -27,5 +28,5 @@ export type TaskReportOrder =
 
 export const useDecideTaskReport = () =>
   useStaffCommand('tasks', ({ id, ...body }: TaskReportOrder & { id: string }) =>
-    callApi(decideTaskReport, { params: { id }, body }),
+    (body.status === 'rejected' ? callHeld : callApi)(decideTaskReport, { params: { id }, body }),
   );

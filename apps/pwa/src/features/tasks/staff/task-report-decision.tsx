@@ -12,11 +12,13 @@ export function TaskReportDecision({ report, onDone }: TaskReportDecisionProps) 
   const decide = useDecideTaskReport();
   const { _id, clientName, clientSurname } = report;
   const name = clientName;
+  const fullName = `${clientName} ${clientSurname}`;
   const send = (order: TaskReportOrder, stop: () => void) =>
     decide.mutate(
       { id: _id, ...order },
       createOutcomeHandlers({
-        subject: `${clientName} ${clientSurname}`,
+        subject: fullName,
+        held: { itemId: _id, text: i18n._('Rejected: {name}', { name: fullName }) },
         onDone,
         onSettled: stop,
         translateFailure: translateStaffFailure,

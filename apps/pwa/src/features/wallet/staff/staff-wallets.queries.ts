@@ -10,6 +10,7 @@ import {
 } from '@waha/domain/wallet/wallet.contract';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
+import { callHeld } from '#shell/staff/held/call-held';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
@@ -41,7 +42,7 @@ type Decision = { withdrawId: string; status: 'approved' | 'rejected'; reason?: 
 
 export const useDecideWithdrawal = () =>
   useStaffCommand('wallet', ({ withdrawId, ...body }: Decision) =>
-    callApi(decideWithdrawal, { params: { withdrawId }, body }),
+    (body.status === 'rejected' ? callHeld : callApi)(decideWithdrawal, { params: { withdrawId }, body }),
   );
 
 export const usePayWithdrawal = () =>

@@ -146,7 +146,13 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
       translateNotDecided(order.status, translateStaffFailure(error));
     decide.mutate(
       { withdrawId, ...order },
-      createOutcomeHandlers({ subject: name, onDone, onSettled: stop, translateFailure: translateDecisionFailure }),
+      createOutcomeHandlers({
+        subject: name,
+        held: { itemId: withdrawId, text: i18n._('Rejected: {name}', { name: name }) },
+        onDone,
+        onSettled: stop,
+        translateFailure: translateDecisionFailure,
+      }),
     );
   }
 

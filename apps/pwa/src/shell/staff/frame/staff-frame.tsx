@@ -10,6 +10,7 @@ import { OfflineBadge } from '#shell/layout/offline-badge';
 import { Brand } from '#ui/brand';
 import { GoTo } from '../go-to/go-to';
 import type { DashboardSection, LoadFinders } from '../go-to/search-result';
+import { HeldToasts } from '../held/held-toasts';
 import { FreshStepDialog } from './fresh-step';
 import { StaffServerLost, translateServerLost } from './server-lost';
 import { useIdleSignOut } from './use-idle-sign-out';
@@ -64,6 +65,7 @@ export function StaffFrame({ title, nav, sections, finders, corner, children }: 
       </main>
       <StaffServerLost />
       <FreshStepDialog />
+      <HeldToasts />
     </div>
   );
 }

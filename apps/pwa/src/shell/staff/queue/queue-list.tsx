@@ -7,6 +7,7 @@ import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { IconButton } from '#ui/icon-button';
+import { useHeldItemIds } from '../held/held-decisions';
 import { ViewersContext } from '../presence/presence-notice';
 import { usePresence } from '../presence/use-presence';
 import { StaffSearchField } from '../search-field';
@@ -78,7 +79,8 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
   const kind = read.meta?.kind as WorkQueue | undefined;
   const list = useSuspenseInfiniteQuery(read);
   const { params, choose } = useOpenItem(persistentParams);
-  const rows = list.data.pages.flatMap(({ page }) => page);
+  const heldItemIds = useHeldItemIds();
+  const rows = list.data.pages.flatMap(({ page }) => page).filter(({ _id }) => !heldItemIds.has(_id));
   const { item: id } = params;
   const row = rows.find(({ _id }) => _id === id);
   const open = (_id: string | undefined) => {

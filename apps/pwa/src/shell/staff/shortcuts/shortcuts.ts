@@ -9,6 +9,7 @@ export type ShortcutAction =
   | 'aside'
   | 'back'
   | 'search'
+  | 'undo'
   | 'goTo'
   | 'help';
 
@@ -30,6 +31,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'aside', keys: ['x'], description: /*i18n*/ 'Ignore line, or select row' },
   { action: 'back', keys: ['e', 'Escape'], description: /*i18n*/ 'Back to the list' },
   { action: 'search', keys: ['/'], description: /*i18n*/ 'Search' },
+  { action: 'undo', keys: ['Control+z'], description: /*i18n*/ 'Undo the last decision' },
   { action: 'goTo', keys: ['Control+k'], description: /*i18n*/ 'Go to' },
   { action: 'help', keys: ['?'], description: /*i18n*/ 'Keyboard shortcuts' },
 ];
@@ -40,6 +42,7 @@ const KEY_NAMES: Record<string, string> = {
   ArrowUp: '↑',
   Escape: 'Esc',
   'Control+k': isMac ? '⌘K' : 'Ctrl+K',
+  'Control+z': isMac ? '⌘Z' : 'Ctrl+Z',
 };
 
 /** Returns the label on the key: `J`, `↓`. */
@@ -68,8 +71,16 @@ export function findShortcutAction({ key, code, shiftKey }: PressedKey): Shortcu
 type PressedChord = PressedKey & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
 /** Checks for Ctrl+K, or ⌘K on a Mac, on any keyboard and with any focus. */
-export function isGoToKey({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: PressedChord): boolean {
+export const isGoToKey = (event: PressedChord): boolean => isChord(event, 'k');
+
+/** Checks for Ctrl+Z, or ⌘Z on a Mac, on any keyboard and with any focus. */
+export const isUndoKey = (event: PressedChord): boolean => isChord(event, 'z');
+
+function isChord(
+  { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: PressedChord,
+  letter: string,
+): boolean {
   const hasModifier = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  const isK = key.toLowerCase() === 'k' || (!/^[\x20-\x7e]/.test(key) && code === 'KeyK');
-  return hasModifier && isK && !altKey && !shiftKey && !isComposing;
+  const isLetter = key.toLowerCase() === letter || (!/^[\x20-\x7e]/.test(key) && code === `Key${letter.toUpperCase()}`);
+  return hasModifier && isLetter && !altKey && !shiftKey && !isComposing;
 }

@@ -68,7 +68,8 @@ function isForTarget(event: KeyboardEvent, { root, area }: ShortcutAreas): boole
   return event.key === 'Escape' && area.current?.contains(focused) === true;
 }
 
-const isTyping = ({ target }: KeyboardEvent) => (target as HTMLElement).closest(INPUT_SELECTOR) !== null;
+/** Checks whether the key goes to a field. */
+export const isTyping = ({ target }: KeyboardEvent) => (target as HTMLElement).closest(INPUT_SELECTOR) !== null;
 
 /** @returns whether the action had any effect */
 function runAction(

@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  listHeldCommands,
+  undoHeldCommand,
+  type WireHeldCommand,
+} from '@waha/domain/held-commands/held-commands.contract';
+import { SECOND } from '@waha/domain/kernel/time';
+import { listPaymentQueue, listPayments, readPayment, validatePayment } from '@waha/domain/purchase/payment.contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createId } from '#platform/create-id';
+import { getSession } from '#platform/session';
+import { createPayment } from '#testing/fixtures/payment';
+import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { setUpPage } from '#testing/set-up-page';
+import { setWindowWidth } from '#testing/set-window-width';
+import { useHeldDecisions } from './held-decisions';
+
+const page = setUpPage();
+const [amina, brahim] = ['Amina', 'Brahim'].map((name, index) => ({
+  ...createPayment({ reference: `W-AAAA-000${index}` }),
+  userName: `${name} Trabelsi`,
+})) as [
+  ReturnType<typeof createPayment> & { userName: string },
+  ReturnType<typeof createPayment> & { userName: string },
+];
+const REPLY = { heldId: createId(), dueAt: '2026-01-15T09:00:10.000Z', seconds: 10 };
+
+let waiting: (typeof amina)[];
+let held: WireHeldCommand[];
+beforeEach(() => {
+  setWindowWidth(1280);
+  waiting = [amina, brahim];
+  held = [];
+  page.server.on(listPaymentQueue, async () => waiting);
+  page.server.on(listPayments, []);
+  page.server.on(readPayment, async ({ address }) => (address.includes(amina._id) ? amina : brahim));
+  page.server.hold(validatePayment, REPLY);
+  page.server.on(listHeldCommands, async () => held);
+  page.server.on(undoHeldCommand, undefined);
+});
+afterEach(() => useHeldDecisions.setState({ groups: [] }));
+
+const heldCommand = (change: Partial<WireHeldCommand> = {}): WireHeldCommand => ({
+  ...{ _id: REPLY.heldId, dueAt: REPLY.dueAt, seconds: 5 },
+  subject: { kind: 'payment', _id: amina._id },
+  member: { _id: amina.userId, name: amina.userName },
+  by: { _id: getSession()?.userId ?? '', name: 'Leila Ben Salah' },
+  ...change,
+});
+const open = () => openAdminDashboard(`view=payments&item=${amina._id}&member=${amina.userId}`);
+const findRow = (name: string) => screen.queryByRole('button', { name: new RegExp(`^${name} Trabelsi`) });
+const readReview = (reference: string) => screen.findByRole('article', { name: `Payment ${reference}` });
+
+/** Rejects the open payment with a reason. */
+async function reject(): Promise<void> {
+  fireEvent.click(within(await readReview(amina.reference)).getByRole('button', { name: 'Reject' }));
+  const dialog = await screen.findByRole('alertdialog');
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Wrong amount' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await screen.findByText('Rejected: Amina Trabelsi');
+}
+
+test('a rejected payment leaves the list at once, and the next one opens', async () => {
+  await open();
+  await reject();
+  await readReview(brahim.reference);
+  expect(findRow('Amina')).toBeNull();
+  expect(page.server.receivedBy(validatePayment)[0]?.headers['waha-hold']).toBe('1');
+});
+
+test.each([
+  ['the button', () => fireEvent.click(screen.getByRole('button', { name: 'Undo' }))],
+  ['Ctrl+Z', () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })],
+])('undo by %s brings it back and opens it', async (_by, undo) => {
+  await open();
+  await reject();
+  await readReview(brahim.reference);
+  undo();
+  await readReview(amina.reference);
+  expect(await screen.findByText('Decision undone.')).toBeTruthy();
+  expect(findRow('Amina')).toBeTruthy();
+  expect(page.server.receivedBy(undoHeldCommand).map(({ address }) => address)).toEqual([
+    `/held-commands/${REPLY.heldId}`,
+  ]);
+});
+
+test('an undo that is too late says so, and the payment stays decided', async () => {
+  await open();
+  await reject();
+  page.server.refuse(undoHeldCommand, 409, {
+    code: 'decision_carried_out',
+    message: 'Too late to undo: the decision has been carried out.',
+  });
+  waiting = [brahim];
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Too late to undo: the decision has been carried out.')).toBeTruthy();
+  await waitFor(() => expect(findRow('Amina')).toBeNull());
+});
+
+test('after the time the offer ends, and the list is fetched again', async () => {
+  await open();
+  await reject();
+  held = [heldCommand({ seconds: 0 })];
+  vi.advanceTimersByTime(12 * SECOND);
+  await waitFor(() => expect(screen.queryByText('Rejected: Amina Trabelsi')).toBeNull());
+  expect(findRow('Amina')).toBeNull();
+  held = [];
+  waiting = [brahim];
+  vi.advanceTimersByTime(3 * SECOND);
+  await waitFor(() => expect(useHeldDecisions.getState().groups).toEqual([]));
+  expect(findRow('Amina')).toBeNull();
+});
+
+test('a decision that could not be carried out is reported and dismissed', async () => {
+  await open();
+  await reject();
+  held = [heldCommand({ seconds: 0, refusal: { code: 'already_decided', message: 'This payment was cancelled.' } })];
+  vi.advanceTimersByTime(12 * SECOND);
+  expect(await screen.findByText(/^Amina Trabelsi: Your decision was not carried out: /)).toBeTruthy();
+  await waitFor(() => expect(page.server.receivedBy(undoHeldCommand)).toHaveLength(1));
+});
+
+test('after a reload the decision can still be undone', async () => {
+  page.server.on(listHeldCommands, async () => [heldCommand()]);
+  await open();
+  expect(await screen.findByText('Just decided: Amina Trabelsi')).toBeTruthy();
+  await waitFor(() => expect(findRow('Amina')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(findRow('Amina')).toBeTruthy());
+});
+
+test('a colleague who decides meanwhile reads who was first', async () => {
+  const message = 'Salma Trabelsi has just decided this, and can still undo it for a few seconds.';
+  const refusal = { code: 'decision_held', message, values: { name: 'Salma Trabelsi' } };
+  page.server.refuse(validatePayment, 409, refusal);
+  await open();
+  fireEvent.click(within(await readReview(amina.reference)).getByRole('button', { name: 'Accept' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText(/Salma Trabelsi has just decided this, and can still undo it/)).toBeTruthy();
+});

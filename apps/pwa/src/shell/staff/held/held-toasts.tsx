@@ -1,0 +1,130 @@
+import { i18n } from '@lingui/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import {
+  listHeldCommands,
+  undoHeldCommand,
+  type WireHeldCommand,
+} from '@waha/domain/held-commands/held-commands.contract';
+import { SECOND } from '@waha/domain/kernel/time';
+import { useEffect, useRef } from 'react';
+import { ApiError, NetworkError } from '#platform/api-error';
+import { callApi } from '#platform/call-api';
+import { getSession } from '#platform/session';
+import { translateError } from '#platform/translate-error';
+import { toast } from '#ui/toast';
+import { isUndoKey } from '../shortcuts/shortcuts';
+import { isDialogOpen, isTyping } from '../shortcuts/use-shortcuts';
+import { translateStaffFailure } from '../translate-staff-failure';
+import { addHeldGroup, type HeldGroup, updateHeldGroup, useHeldDecisions } from './held-decisions';
+
+/** The server carries decisions out within a second after they are due. */
+const CARRY_OUT_MS = 1.5 * SECOND;
+const RETRY_MS = 2 * SECOND;
+
+/**
+ * Shows a toast with "Undo" for each held decision, and follows the decision until the server has carried it out. Also
+ * for decisions that were made before a reload.
+ */
+export function HeldToasts() {
+  const groups = useHeldDecisions((state) => state.groups);
+  const { href } = useLocation();
+  const undo = useUndo();
+  useEffect(() => useHeldDecisions.setState({ href }), [href]);
+  useEffect(() => {
+    void restoreHeldDecisions().catch(() => {}); // they are carried out all the same
+  }, []);
+  const undoNewest = useRef(() => {});
+  undoNewest.current = () => {
+    const newest = groups.at(-1);
+    if (newest) void undo(newest);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isUndoKey(event) || isTyping(event) || isDialogOpen()) return;
+      event.preventDefault();
+      undoNewest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return groups.map((group) => <HeldToast key={group.key} group={group} onUndo={undo} />);
+}
+
+type HeldToastProps = { group: HeldGroup; onUndo: (group: HeldGroup) => Promise<void> };
+
+function HeldToast({ group, onUndo }: HeldToastProps) {
+  const queryClient = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each group, and again after a failed undo
+  useEffect(() => {
+    const { key, text, endsAt } = group;
+    const durationMs = Math.max(0, endsAt - Date.now());
+    const action = { label: i18n._('Undo'), onPress: () => void onUndo(group) };
+    if (durationMs > 0) toast.success(text, { id: key, durationMs, action, showsTime: true });
+    let timer = setTimeout(follow, durationMs + CARRY_OUT_MS);
+    async function follow(): Promise<void> {
+      toast.dismiss(key);
+      if (await isSettled(group)) {
+        await queryClient.invalidateQueries();
+        updateHeldGroup(key, undefined);
+      } else timer = setTimeout(follow, RETRY_MS);
+    }
+    return () => {
+      clearTimeout(timer);
+      toast.dismiss(key);
+    };
+  }, [group]);
+  return null;
+}
+
+/** Returns whether none of the decisions is held any more; reports those that could not be carried out. */
+async function isSettled({ items }: HeldGroup): Promise<boolean> {
+  try {
+    const own = (await callApi(listHeldCommands)).filter(({ _id }) => items.some(({ heldId }) => heldId === _id));
+    for (const command of own) if (command.refusal) await reportRefusal(command);
+    return own.every(({ refusal }) => refusal);
+  } catch (error) {
+    return !(error instanceof NetworkError);
+  }
+}
+
+/** Shows why a decision could not be carried out, until the user closes it. */
+async function reportRefusal({ _id, member, refusal = { code: '', message: '' } }: WireHeldCommand): Promise<void> {
+  const reason = translateStaffFailure(new ApiError(409, refusal));
+  const text = i18n._('Your decision was not carried out: {reason}', { reason });
+  const named = member ? i18n._('{name}: {text}', { name: member.name, text }) : text;
+  toast.error(named, { id: `held-${_id}`, durationMs: Number.POSITIVE_INFINITY });
+  await callApi(undoHeldCommand, { params: { id: _id } });
+}
+
+/** Continues with the decisions that this user made before the page was loaded. */
+async function restoreHeldDecisions(): Promise<void> {
+  const own = (await callApi(listHeldCommands)).filter(({ by }) => by._id === getSession()?.userId);
+  const known = new Set(useHeldDecisions.getState().groups.flatMap(({ items }) => items.map(({ heldId }) => heldId)));
+  for (const command of own.filter(({ _id }) => !known.has(_id))) {
+    const { _id: heldId, subject, member, seconds, refusal } = command;
+    const text = member ? i18n._('Just decided: {name}', { name: member.name }) : i18n._('Just decided');
+    if (refusal) await reportRefusal(command);
+    else addHeldGroup({ text, items: [{ heldId, itemId: subject._id }], seconds });
+  }
+}
+
+/** Returns the function that undoes a group and opens the address at which it was decided. */
+function useUndo(): (group: HeldGroup) => Promise<void> {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return async ({ key, items, href }) => {
+    toast.dismiss(key);
+    // With the key, an undo whose reply was lost succeeds again.
+    const undoOne = (id: string) => callApi(undoHeldCommand, { params: { id }, idempotencyKey: id });
+    const outcomes = await Promise.allSettled(items.map(({ heldId }) => undoOne(heldId)));
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    for (const failure of new Set(failures.map(translateError))) toast.error(failure);
+    if (failures.some((failure) => failure instanceof NetworkError)) return updateHeldGroup(key, {});
+    updateHeldGroup(key, undefined);
+    void queryClient.invalidateQueries();
+    if (failures.length > 0) return;
+    toast.success(i18n._('Decision undone.'));
+    if (href !== router.state.location.href) router.history.push(href);
+  };
+}

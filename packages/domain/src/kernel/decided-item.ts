@@ -1,0 +1,16 @@
+/** The kinds of items that staff decide about. */
+export const DECIDED_KINDS = [
+  'payment',
+  'quiz',
+  'profile',
+  'withdrawal',
+  'recharge',
+  'invoice',
+  'task_report',
+  'member',
+  'statement_line',
+] as const;
+export type DecidedKind = (typeof DECIDED_KINDS)[number];
+
+/** One item that staff decide about. */
+export type DecidedItem = { kind: DecidedKind; id: string };
