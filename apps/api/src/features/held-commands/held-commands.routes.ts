@@ -1,4 +1,4 @@
-import { checkUndo } from '@waha/domain/held-commands/held-command';
+import { checkUndo } from '@waha/domain/held-commands/check-undo';
 import * as contract from '@waha/domain/held-commands/held-commands.contract';
 import type { FastifyInstance } from 'fastify';
 import type { HeldCommandId } from '#platform/database/platform.tables';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { bech32 } from '@scure/base';
-import { UNDO_MAX_SECONDS } from '@waha/domain/held-commands/held-command';
+import { UNDO_MAX_SECONDS } from '@waha/domain/held-commands/check-undo';
 import type { InvitationTerms } from '@waha/domain/invitations/invitation';
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import { EMAIL_NAME_RULES, type EmailNameRule } from '@waha/domain/kernel/email-name-rule';

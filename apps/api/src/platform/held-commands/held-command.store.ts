@@ -1,4 +1,4 @@
-import { checkNoneHeld } from '@waha/domain/held-commands/held-command';
+import { checkNoneHeld } from '@waha/domain/held-commands/check-undo';
 import type { DecidedItem } from '@waha/domain/kernel/decided-item';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Refusal } from '@waha/domain/kernel/result';

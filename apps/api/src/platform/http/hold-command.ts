@@ -1,5 +1,5 @@
 import { getEventAbout } from '@waha/domain/event-about';
-import { computeDueAt } from '@waha/domain/held-commands/held-command';
+import { computeDueAt } from '@waha/domain/held-commands/check-undo';
 import type { WireHeldReply } from '@waha/domain/held-commands/held-commands.contract';
 import { HOLD_HEADER } from '@waha/domain/held-commands/hold-header';
 import type { DecidedItem } from '@waha/domain/kernel/decided-item';
@@ -21,8 +21,9 @@ import { RefusalError } from './refusal-error';
 import { type HandlerInput, isRecord, parseFields } from './route';
 
 /** Returns the item that staff decide with this call; undefined for a member's call, and for other endpoints. */
-export function findDecidedItem({ decides }: Endpoint, { role }: Actor, params: unknown): DecidedItem | undefined {
-  if (!decides || role === 'user' || !isRecord(params)) return undefined;
+export function findDecidedItem({ decides }: Endpoint, actor: Actor, params: unknown): DecidedItem | undefined {
+  // A call that is open to everyone has no actor.
+  if (!decides || actor.role === 'user' || !isRecord(params)) return undefined;
   return { kind: decides.kind, id: String(params[decides.param]) };
 }
 

@@ -8,7 +8,7 @@ type HeldItem = { heldId: string; itemId: string };
 export type HeldGroup = {
   /** The id of its toast. */
   key: string;
-  /** What was decided: `Rejected: Amina Ben Salah`. */
+  /** The decision: `Rejected: Amina Ben Salah`. */
   text: string;
   items: readonly HeldItem[];
   /** Until when they can be undone, by the clock of this device. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonId } from '../kernel/ids';
-import { checkNoneHeld, checkUndo, computeDueAt } from './held-command';
+import { checkNoneHeld, checkUndo, computeDueAt } from './check-undo';
 
 const [author, colleague] = ['a', 'b'] as PersonId[] as [PersonId, PersonId];
 const held = { actorId: author, dueAt: 10_000, name: 'Amina Ben Salah' };
