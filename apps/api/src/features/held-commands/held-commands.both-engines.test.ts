@@ -57,13 +57,28 @@ describe('a held decision', () => {
   });
 
   test('is carried out once by two servers at the same time', async () => {
-    await reject(app.admin);
+    // Without `isBlocked` a second time would end the block again.
+    await app.call(hold(app.admin), 'PUT', `/users/${app.member.id}/block`, {});
     app.time.now += 10 * SECOND;
     const { services } = app.context;
     const other = new HeldCommands(services);
     await (await buildApp({ ...services, heldCommands: other })).ready();
     await Promise.all([services.heldCommands.runDue(), other.runDue()]);
-    expect([listNotices().length, app.audited('payment.rejected').length]).toEqual([1, 1]);
+    expect(app.audited('member.block-toggled')).toMatchObject([{ details: '{"isBlocked":true}' }]);
+    expect(app.rows(`select blocked_at from people where id = '${app.member.id}'`)).not.toEqual([{ blocked_at: null }]);
+  });
+
+  test('is either undone or carried out, if both happen at once', async () => {
+    for (const isUndoFirst of [true, false]) {
+      payment = await app.given.payment(app.member.id, 'Ultra One');
+      const { heldId } = (await reject(app.admin)).json();
+      app.time.now += 10 * SECOND;
+      const { heldCommands } = app.context.services;
+      const [undone] = isUndoFirst
+        ? await Promise.all([undo(app.admin, heldId), heldCommands.runDue()])
+        : (await Promise.all([heldCommands.runDue(), undo(app.admin, heldId)])).reverse();
+      expect(readStatus()).toBe((undone as { statusCode: number }).statusCode === 204 ? 'pending' : 'rejected');
+    }
   });
 
   test('can be undone by its author alone, until it is carried out', async () => {
