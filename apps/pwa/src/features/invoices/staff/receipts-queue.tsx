@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
-import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
+import { updateInvoice, type WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import { exportReceipts } from '@waha/domain/staff-exports.contract';
 import { formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { StaffExportButton } from '#shell/staff/export/export-button';
+import { callHeld } from '#shell/staff/held/call-held';
+import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
 import { formatInvoiceName } from '../invoices.texts';
@@ -21,6 +23,21 @@ export function ReceiptsQueue() {
       looksIn={i18n._('Search by name, email, invoice number, amount or date, such as 25/11/2026.')}
       translateEmpty={(isSearch) => (isSearch ? i18n._('No matching receipts.') : i18n._('No receipts waiting.'))}
       waitsSince={({ receiptSentAt, createdAt }) => receiptSentAt ?? createdAt}
+      renderBulkActions={(invoices, bulkSelection) => (
+        <BulkDecision
+          rows={invoices}
+          bulkSelection={bulkSelection}
+          feature="invoices"
+          action="reject"
+          outcome={i18n._('The invoices stay unpaid. Each member will be notified and can send another receipt.')}
+          reason={{ kind: 'receipt_rejected' }}
+          decide={({ _id: id }, { reason, idempotencyKey }) => {
+            const body = { receiptStatus: 'refused' as const, ...(reason && { reason }) };
+            return callHeld(updateInvoice, { params: { id }, body, idempotencyKey });
+          }}
+          toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
+        />
+      )}
       details={({ id, onDone }) => <ReceiptReview key={id} id={id} onDone={onDone} />}
     />
   );

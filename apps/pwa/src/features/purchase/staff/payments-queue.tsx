@@ -1,13 +1,15 @@
 import { i18n } from '@lingui/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '@waha/domain/purchase/payment';
-import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import { validatePayment, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { exportDecidedPayments, exportPendingPayments } from '@waha/domain/staff-exports.contract';
 import { useDeferredValue } from 'react';
 import { formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { translateDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { StaffExportButton } from '#shell/staff/export/export-button';
+import { callHeld } from '#shell/staff/held/call-held';
+import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
 import { ChoiceField } from '#ui/choice-field';
@@ -49,7 +51,23 @@ export function PaymentsQueue() {
       renderBulkActions={
         isDecided
           ? undefined
-          : (payments, bulkSelection) => <BulkAccept payments={payments} bulkSelection={bulkSelection} />
+          : (payments, bulkSelection) => (
+              <>
+                <BulkAccept payments={payments} bulkSelection={bulkSelection} />
+                <BulkDecision
+                  rows={payments}
+                  bulkSelection={bulkSelection}
+                  feature="purchase"
+                  action="reject"
+                  outcome={i18n._('Each member will be notified and can send a new receipt.')}
+                  reason={{ kind: 'payment_rejected', isRequired: true }}
+                  decide={({ _id: id }, { reason, idempotencyKey }) =>
+                    callHeld(validatePayment, { params: { id }, body: { status: 'rejected', reason }, idempotencyKey })
+                  }
+                  toName={({ userName, userEmail }) => userName || userEmail}
+                />
+              </>
+            )
       }
       waitsSince={isDecided ? undefined : ({ createdAt }) => createdAt}
       facts={listDecidedFacts}

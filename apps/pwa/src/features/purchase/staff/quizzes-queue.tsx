@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
-import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
+import { approveQuiz, type WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { formatRelative } from '#platform/language/format';
+import { callHeld } from '#shell/staff/held/call-held';
+import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import { QuizReview } from './quiz-review';
 import { queuedQuizzesQuery } from './staff-payments.queries';
@@ -15,6 +17,19 @@ export function QuizzesQueue() {
       looksIn={i18n._('Search by name, email, phone or pack.')}
       translateEmpty={(isSearch) => (isSearch ? i18n._('No matching quizzes.') : i18n._('No quizzes waiting.'))}
       waitsSince={({ createdAt }) => createdAt}
+      renderBulkActions={(quizzes, bulkSelection) => (
+        <BulkDecision
+          rows={quizzes}
+          bulkSelection={bulkSelection}
+          feature="purchase"
+          action="accept"
+          outcome={i18n._('Each member can then pay for their pack at any time.')}
+          decide={({ _id: quizResultId }, { idempotencyKey }) =>
+            callHeld(approveQuiz, { params: { quizResultId }, idempotencyKey })
+          }
+          toName={({ userName }) => userName}
+        />
+      )}
       details={({ id, row, onDone }) => (row ? <QuizReview key={id} result={row} onDone={onDone} /> : null)}
     />
   );

@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
-import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
+import { decideRecharge, type WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { exportRecharges } from '@waha/domain/staff-exports.contract';
 import { createPluralValues, formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { translateDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { StaffExportButton } from '#shell/staff/export/export-button';
+import { callHeld } from '#shell/staff/held/call-held';
+import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
 import { RechargeReview } from './recharge-review';
@@ -21,6 +23,21 @@ export function RechargesQueue() {
       looksIn={i18n._('Search by name, email, points or amount.')}
       translateEmpty={(isSearch) => (isSearch ? i18n._('No matching recharges.') : i18n._('No recharges waiting.'))}
       waitsSince={({ createdAt }) => createdAt}
+      renderBulkActions={(recharges, bulkSelection) => (
+        <BulkDecision
+          rows={recharges}
+          bulkSelection={bulkSelection}
+          feature="recharge"
+          action="reject"
+          outcome={i18n._('Each member will be notified and can send a new receipt.')}
+          reason={{ kind: 'recharge_rejected' }}
+          decide={({ _id: requestId }, { reason, idempotencyKey }) => {
+            const body = { status: 'rejected' as const, ...(reason && { adminMessage: reason }) };
+            return callHeld(decideRecharge, { params: { requestId }, body, idempotencyKey });
+          }}
+          toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
+        />
+      )}
       details={({ id, onDone }) => <RechargeReview key={id} id={id} onDone={onDone} />}
     />
   );

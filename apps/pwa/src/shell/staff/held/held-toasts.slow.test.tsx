@@ -23,7 +23,7 @@ const [amina, brahim] = ['Amina', 'Brahim'].map((name, index) => ({
   ReturnType<typeof createPayment> & { userName: string },
   ReturnType<typeof createPayment> & { userName: string },
 ];
-const REPLY = { heldId: createId(), dueAt: '2026-01-15T09:00:10.000Z', seconds: 10 };
+const REPLY = { heldId: createId(), dueAt: '2026-01-15T09:00:10.000Z', seconds: 60 };
 
 let waiting: (typeof amina)[];
 let held: WireHeldCommand[];
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => useHeldDecisions.setState({ groups: [] }));
 
 const heldCommand = (change: Partial<WireHeldCommand> = {}): WireHeldCommand => ({
-  ...{ _id: REPLY.heldId, dueAt: REPLY.dueAt, seconds: 5 },
+  ...{ _id: REPLY.heldId, dueAt: REPLY.dueAt, seconds: 50 },
   subject: { kind: 'payment', _id: amina._id },
   member: { _id: amina.userId, name: amina.userName },
   by: { _id: getSession()?.userId ?? '', name: 'Leila Ben Salah' },
@@ -101,7 +101,7 @@ test('after the time the offer ends, and the list is fetched again', async () =>
   await open();
   await reject();
   held = [heldCommand({ seconds: 0 })];
-  vi.advanceTimersByTime(12 * SECOND);
+  vi.advanceTimersByTime(62 * SECOND);
   await waitFor(() => expect(screen.queryByText('Rejected: Amina Trabelsi')).toBeNull());
   expect(findRow('Amina')).toBeNull();
   held = [];
@@ -115,7 +115,7 @@ test('a decision that could not be carried out is reported and dismissed', async
   await open();
   await reject();
   held = [heldCommand({ seconds: 0, refusal: { code: 'already_decided', message: 'This payment was cancelled.' } })];
-  vi.advanceTimersByTime(12 * SECOND);
+  vi.advanceTimersByTime(62 * SECOND);
   expect(await screen.findByText(/^Amina Trabelsi: Your decision was not carried out: /)).toBeTruthy();
   await waitFor(() => expect(page.server.receivedBy(undoHeldCommand)).toHaveLength(1));
 });

@@ -10,6 +10,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { useEffect, useRef } from 'react';
 import { ApiError, NetworkError } from '#platform/api-error';
 import { callApi } from '#platform/call-api';
+import { createPluralValues } from '#platform/language/format';
 import { getSession } from '#platform/session';
 import { translateError } from '#platform/translate-error';
 import { toast } from '#ui/toast';
@@ -123,8 +124,11 @@ function useUndo(): (group: HeldGroup) => Promise<void> {
     if (failures.some((failure) => failure instanceof NetworkError)) return updateHeldGroup(key, {});
     updateHeldGroup(key, undefined);
     void queryClient.invalidateQueries();
-    if (failures.length > 0) return;
-    toast.success(i18n._('Decision undone.'));
+    const undoneCount = items.length - failures.length;
+    if (undoneCount === 0) return;
+    toast.success(
+      i18n._('{n, plural, one {Decision undone.} other {{count} decisions undone.}}', createPluralValues(undoneCount)),
+    );
     if (href !== router.state.location.href) router.history.push(href);
   };
 }

@@ -14,8 +14,8 @@ import { StaffSearchField } from '../search-field';
 import { ShownCount } from '../shown-count';
 import { type Fact, ListSummary, translateNewestOnly } from '../summary/list-summary';
 import { QueueSummary } from '../summary/queue-summary';
+import { type BulkSelection, useBulkSelection } from './bulk/use-bulk-selection';
 import { type StaffQueue, toPagingProps } from './queue';
-import { type BulkSelection, useBulkSelection } from './use-bulk-selection';
 import { type WorkItem, WorkList } from './work-list';
 
 type OpenItem<Row> = {

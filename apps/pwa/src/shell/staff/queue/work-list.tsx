@@ -12,7 +12,7 @@ import type { FindPresence } from '../presence/use-presence';
 import { KeyCap } from '../shortcuts/key-cap';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
-import type { BulkSelection } from './use-bulk-selection';
+import type { BulkSelection } from './bulk/use-bulk-selection';
 import { useListNavigation } from './use-list-navigation';
 
 export type WorkItem = {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { BulkSelection } from '../queue/use-bulk-selection';
+import type { BulkSelection } from '../queue/bulk/use-bulk-selection';
 import { dropHeldAction, holdAction } from './held-action';
 import { findShortcutAction, getShortcutKey, type ShortcutAction } from './shortcuts';
 import { useSingleKeys } from './shortcuts-dialog';

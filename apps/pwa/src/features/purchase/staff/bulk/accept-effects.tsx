@@ -7,8 +7,8 @@ import { StaffWarning } from '#shell/staff/warning';
 import { Untranslated } from '#ui/untranslated';
 import { computeExpectedAmount, computeInvoices } from '../expected-on-receipt';
 import { soldPacksQuery } from '../staff-payments.queries';
+import type { QueuedPayment } from './queued-payment';
 import { ReceiptsToAccept } from './receipts-to-accept';
-import type { QueuedPayment } from './use-bulk-accept';
 
 /** Summarises the effects of accepting these payments together, with warnings to check. */
 export function AcceptEffects({ payments }: { payments: readonly QueuedPayment[] }) {

@@ -1,19 +1,24 @@
 import { i18n } from '@lingui/core';
 import { createPluralValues, formatNumber } from '#platform/language/format';
+import type { BulkStep } from '#shell/staff/queue/bulk/use-bulk-run';
 import { StaffWarning } from '#shell/staff/warning';
 import { FailureNotice } from '#ui/failure-notice';
 import { ProgressBar } from '#ui/progress-bar';
 import { Untranslated } from '#ui/untranslated';
-import type { Step } from './use-bulk-accept';
+import type { QueuedPayment } from './queued-payment';
 
-type AcceptOutcomesProps = { steps: readonly Step[]; isRunning: boolean; failure: string | undefined };
+type AcceptOutcomesProps = {
+  steps: readonly BulkStep<QueuedPayment>[];
+  isRunning: boolean;
+  failure: string | undefined;
+};
 
 /** Shows the progress, the refused payments with their reasons, and the remaining ones. */
 export function AcceptOutcomes({ steps, isRunning, failure }: AcceptOutcomesProps) {
   const done = steps.filter(({ outcome }) => outcome).length;
-  const accepted = steps.filter(({ outcome }) => outcome === 'accepted').length;
-  const refused = steps.flatMap(({ payment, outcome }) =>
-    typeof outcome === 'object' ? [{ ...payment, why: outcome.refused }] : [],
+  const accepted = steps.filter(({ outcome }) => outcome && 'reply' in outcome).length;
+  const refused = steps.flatMap(({ row, outcome }) =>
+    outcome && 'refused' in outcome ? [{ ...row, why: outcome.refused }] : [],
   );
   const remaining = steps.length - done;
   const progress = i18n._('{n} of {total}', { n: formatNumber(done), total: formatNumber(steps.length) });

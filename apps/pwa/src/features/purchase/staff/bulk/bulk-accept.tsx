@@ -1,15 +1,18 @@
 import { i18n } from '@lingui/core';
+import { validatePayment } from '@waha/domain/purchase/payment.contract';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { callApi } from '#platform/call-api';
 import { useConnectivity } from '#platform/connectivity';
 import { createPluralValues } from '#platform/language/format';
-import type { BulkSelection } from '#shell/staff/queue/use-bulk-selection';
+import { useBulkRun } from '#shell/staff/queue/bulk/use-bulk-run';
+import type { BulkSelection } from '#shell/staff/queue/bulk/use-bulk-selection';
 import { StaffKeyButton } from '#shell/staff/shortcuts/key-button';
 import { Button } from '#ui/button';
 import { QuestionDialog } from '#ui/confirm-dialog';
 import { AcceptEffects } from './accept-effects';
 import { AcceptOutcomes } from './accept-outcomes';
-import { type QueuedPayment, useBulkAccept } from './use-bulk-accept';
+import type { QueuedPayment } from './queued-payment';
 
 type BulkAcceptProps = { payments: readonly QueuedPayment[]; bulkSelection: BulkSelection };
 
@@ -20,7 +23,7 @@ const SCROLL_STYLE = { maxHeight: '60dvh', overflowY: 'auto', paddingBottom: '4p
 export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const [isConfirming, setConfirming] = useState(false);
-  const { steps, isRunning, failure, start, resume, stop, clear } = useBulkAccept();
+  const { steps, isRunning, failure, start, resume, stop, clear } = useBulkRun<QueuedPayment, unknown>('purchase');
   const buttons = useRef<HTMLDivElement>(null);
   const remaining = steps.filter(({ outcome }) => !outcome).length;
   const phase = isRunning ? 'running' : steps.length > 0 ? 'told' : 'asking';
@@ -39,7 +42,7 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
     if (phase === 'asking') return;
     if (remaining === 0) return bulkSelection.stop();
     bulkSelection.pick(
-      steps.filter(({ outcome }) => outcome).map(({ payment }) => payment._id),
+      steps.filter(({ outcome }) => outcome).map(({ row }) => row._id),
       false,
     );
     clear();
@@ -72,12 +75,16 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
       >
         <div ref={buttons} className="grid gap-2">
           {phase === 'asking' ? (
-            <Button key="accept" disabled={isOffline || payments.length === 0} onPress={() => start(payments)}>
+            <Button
+              key="accept"
+              disabled={isOffline || payments.length === 0}
+              onPress={() => start(payments, acceptPayment)}
+            >
               {acceptLabel}
             </Button>
           ) : null}
           {phase === 'told' && remaining > 0 ? (
-            <Button key="on" disabled={isOffline} onPress={resume}>
+            <Button key="on" disabled={isOffline} onPress={() => resume(acceptPayment)}>
               {i18n._(
                 '{n, plural, one {Continue with 1} other {Continue with {count}}}',
                 createPluralValues(remaining),
@@ -92,6 +99,9 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
     </>
   );
 }
+
+const acceptPayment = ({ _id }: QueuedPayment, idempotencyKey: string) =>
+  callApi(validatePayment, { params: { id: _id }, body: { status: 'approved' }, idempotencyKey });
 
 type Phase = 'asking' | 'running' | 'told';
 

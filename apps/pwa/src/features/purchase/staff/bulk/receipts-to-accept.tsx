@@ -6,7 +6,7 @@ import { joinClasses } from '#ui/join-classes';
 import { PictureViewer } from '#ui/picture-viewer';
 import { Untranslated } from '#ui/untranslated';
 import { computeExpectedAmount } from '../expected-on-receipt';
-import type { QueuedPayment } from './use-bulk-accept';
+import type { QueuedPayment } from './queued-payment';
 
 type ReceiptsToAcceptProps = {
   payments: readonly QueuedPayment[];
