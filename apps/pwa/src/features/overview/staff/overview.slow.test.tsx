@@ -170,6 +170,7 @@ test('each figure of the admin overview leads to its list', async () => {
       'Payments approved',
       'New members',
       'Withdrawals paid',
+      'Points owed',
     ]),
   ).toEqual([
     '/dashboardAdmin?view=unpaid-invoices',
@@ -177,6 +178,7 @@ test('each figure of the admin overview leads to its list', async () => {
     '/dashboardAdmin?view=overview&figure=approved&from=2026-11-23&to=2026-11-25',
     '/dashboardAdmin?view=users&from=2026-11-23',
     '/dashboardAdmin?view=overview&figure=paidOut&from=2026-11-23&to=2026-11-25',
+    '/dashboardAdmin?view=users',
   ]);
   const steps = (await card('From sign-up to verification')).getAllByRole('listitem');
   expect(steps.map((step) => within(step).queryByRole('link')?.getAttribute('href'))).toEqual([

@@ -113,7 +113,7 @@ function OwedCard({
 }) {
   const { role } = useMember();
   return (
-    <OverviewCard title={i18n._('Points owed')}>
+    <OverviewCard title={i18n._('Points owed')} list={role === 'admin' ? { view: 'users' } : undefined}>
       <p>
         <span className="block text-2xl font-semibold tabular-nums">{formatTnd(millimes)}</span>
         <span className="text-sm text-ink-soft">
