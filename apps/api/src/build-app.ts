@@ -29,6 +29,7 @@ import { membersRoutes } from './features/members/members.routes';
 import { selectedMembersRoutes } from './features/members/selected-members.routes';
 import { serviceInterestRoutes } from './features/members/service-interest.routes';
 import { messageSelectedRoutes } from './features/messaging/message-selected.routes';
+import { inboxRoutes } from './features/messaging/inbox.routes';
 import { messagingRoutes } from './features/messaging/messaging.routes';
 import { messagingStaffRoutes } from './features/messaging/messaging.staff-routes';
 import { reasonsRoutes } from './features/messaging/reasons.routes';
@@ -190,6 +191,7 @@ const features = [
   messagingRoutes,
   messagingStaffRoutes,
   messageSelectedRoutes,
+  inboxRoutes,
   reasonsRoutes,
   notificationsRoutes,
   notificationsStaffRoutes,

@@ -8,6 +8,7 @@ import { recordInvitation } from './features/invitations/record-invitation';
 import { creditSale } from './features/invoices/credit-notes/credit-sale';
 import { issueSaleInvoices } from './features/invoices/issue-sale-invoices';
 import { payInvoice } from './features/invoices/update-invoice';
+import { answerAutomatically } from './features/messaging/business-hours/answer-automatically';
 import { notifyAnnouncementRecipients, notifyMember, pushMessage } from './features/notifications/notify-member';
 import { notifyStaff } from './features/notifications/notify-staff';
 import { decidePayment } from './features/purchase/decide-payment';
@@ -25,7 +26,7 @@ import type { UnitOfWork } from './platform/database/unit-of-work';
 export async function runReactions(
   unit: UnitOfWork,
   event: DomainEvent,
-  { invitations }: Pick<Config, 'invitations'>,
+  { invitations, language }: Pick<Config, 'invitations'> & Partial<Pick<Config, 'language'>>,
 ): Promise<void> {
   if (event.type === 'member.signed-up') await recordInvitation(unit, event, invitations);
   if (event.type === 'payment.approved') await creditPayment(unit, event);
@@ -56,4 +57,5 @@ export async function runReactions(
   await pushMessage(unit, event);
   await auditEvent(unit, event);
   await appendChanges(unit, listChangesCaused(event));
+  await answerAutomatically(unit, event, { language });
 }

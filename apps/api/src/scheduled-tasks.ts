@@ -6,6 +6,7 @@ import { sweepAccounts } from './features/account/sweep-accounts';
 import { queueAnnouncements } from './features/announcements/queue-announcements';
 import { sendAnnouncements } from './features/announcements/send-announcements';
 import { sendInvoiceReminders } from './features/invoices/reminders/send-invoice-reminders';
+import { wakeConversations } from './features/messaging/wake-conversations';
 import { readBackupState, writeBackupState } from './features/operations/backup/backup-state';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
@@ -40,6 +41,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('* * * * * *', () => start(() => services.heldCommands.runDue())),
     new Cron('*/2 * * * * *', () => start(() => runOnOneNode('announcements', announce))),
     new Cron('* * * * *', () => start(publishDue)),
+    new Cron('* * * * *', () => start(() => runOnOneNode('snoozes', () => wakeConversations(services)))),
     new Cron('*/5 * * * * *', () => start(() => runOnOneNode('links', () => mailAccountLinks(services)))),
     new Cron('31 * * * * *', () => start(() => runOnOneNode('mail greeting', () => services.mailer.probeMailServer()))),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),

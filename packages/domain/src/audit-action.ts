@@ -46,6 +46,11 @@ type ProgramAction =
   | 'note.deleted'
   | 'invoice-reminders.paused'
   | 'invoice-reminders.resumed'
+  | 'conversation.assigned'
+  | 'conversation.closed'
+  | 'conversation.reopened'
+  | 'conversation.snoozed'
+  | 'business-hours.changed'
   | 'table.exported'
   | 'pack.published'
   | 'pack.scheduled'
@@ -170,6 +175,11 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'note.deleted': ['members', 'person'],
   'invoice-reminders.paused': ['papers', 'person'],
   'invoice-reminders.resumed': ['papers', 'person'],
+  'conversation.assigned': ['members', 'person'],
+  'conversation.closed': ['members', 'person'],
+  'conversation.reopened': ['members', 'person'],
+  'conversation.snoozed': ['members', 'person'],
+  'business-hours.changed': ['members', 'nothing'],
   'members.searched': ['operation', 'nothing'],
   'table.exported': ['operation', 'nothing'],
   'pack.published': ['catalogue', 'pack'],

@@ -22,6 +22,7 @@ import * as productEditor from './marketplace/staff/product-editor.contract';
 import * as members from './members/members.contract';
 import * as messaging from './messaging/messaging.contract';
 import * as reasons from './messaging/reasons/reasons.contract';
+import * as inbox from './messaging/staff/inbox.contract';
 import * as notifications from './notifications/notifications.contract';
 import * as push from './notifications/push.contract';
 import * as operations from './operations/operations.contract';
@@ -83,6 +84,7 @@ const features = [
     invoiceReminders,
     selectedMembers,
     heldCommands,
+    inbox,
   ],
 ];
 

@@ -5,6 +5,7 @@ import { exportsRefusals } from './exports/staff/exports.refusals';
 import { heldCommandsRefusals } from './held-commands/staff/held-commands.refusals';
 import { decidedInvoicesRefusals } from './invoices/staff/decided-invoices.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
+import { inboxRefusals } from './messaging/staff/inbox.refusals';
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 import { taskReportsRefusals } from './tasks/staff/task-reports.refusals';
@@ -17,6 +18,7 @@ export const staffRefusals = {
   ...announcementsRefusals,
   ...catalogueRefusals,
   ...membersRefusals,
+  ...inboxRefusals,
   ...exportsRefusals,
   ...reconciliationRefusals,
   ...staffAccountsRefusals,

@@ -2,6 +2,7 @@
 import '../dashboards/admin/admin-dashboard';
 import '../dashboards/admin/admin-messages';
 import '../platform/translate-refusal';
+import { MINUTE } from '@waha/domain/kernel/time';
 import {
   countUnreadMessages,
   listConversations,
@@ -9,6 +10,8 @@ import {
   type WireConversation,
   type WireMessage,
 } from '@waha/domain/messaging/messaging.contract';
+import { countConversations, readAnswerTime } from '@waha/domain/messaging/staff/inbox.contract';
+import { listStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import type { FakeServer } from './fake-server';
 import { HICHEM, NOUR } from './fixtures/reviewed-profile';
 import { mockLayout } from './mock-layout';
@@ -29,13 +32,29 @@ export function serveConversations(server: FakeServer, { nour = [], hichem = [] 
       .sort((conversationA, conversationB) => latest(conversationB).localeCompare(latest(conversationA)))
       .map((each) => ({ ...each, messages: each.messages.slice(-1) }));
   });
+  const open = all
+    .filter(({ messages }) => messages.at(-1)?.side === 'member')
+    .sort((a, b) => latest(a).localeCompare(latest(b)));
+  const [oldest] = open;
+  server.on(countConversations, {
+    unread: all.filter(({ unreadCount }) => unreadCount > 0).length,
+    unanswered: open.length,
+    mine: 0,
+    snoozed: 0,
+    oldest: oldest ? { userId: oldest.user._id, at: latest(oldest) } : null,
+  });
+  server.on(readAnswerTime, { medianMs: 25 * MINUTE, answers: 12 });
+  server.on(listStaff, { staff: [], invitations: [] });
   server.on(countUnreadMessages, { unreadCount: all.reduce((sum, { unreadCount }) => sum + unreadCount, 0) });
 }
 
 function createConversation(person: typeof NOUR, messages: WireMessage[]): WireConversation {
   const { _id, name, surname, email } = person;
   const unreadCount = messages.filter(({ side, readAt }) => side === 'member' && !readAt).length;
-  return { user: { _id, name, surname, email, language: 'source' }, messages, unreadCount };
+  return {
+    ...{ assignee: null, isClosed: false, snoozedUntil: null },
+    ...{ user: { _id, name, surname, email, language: 'source' }, messages, unreadCount },
+  };
 }
 
 /** Opens the messages as an administrator, with all member details served; `search` is added to the address. */

@@ -8,7 +8,7 @@ type FieldProps = FieldTexts & {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'date' | 'datetime-local';
+  type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'date' | 'time' | 'datetime-local';
   /** For the browser's password manager and autofill. */
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
@@ -32,12 +32,12 @@ type FieldProps = FieldTexts & {
 
 /** A single-line text field. A password gets a button that shows it. */
 export function Field({ label, className, trailing, type = 'text', onChange, ...rest }: FieldProps) {
-  const { hint, keepsHint = false, error, ...input } = rest;
+  const { hint, keepsHint = false, hidesLabel = false, error, ...input } = rest;
   const id = useId();
   const [isShown, setShown] = useState(false);
   const isPassword = type === 'password';
   return (
-    <FieldFrame id={id} {...{ label, hint, keepsHint, error }} {...(className && { className })}>
+    <FieldFrame id={id} {...{ label, hidesLabel, hint, keepsHint, error }} {...(className && { className })}>
       <div className="relative">
         <input
           {...input}

@@ -42,6 +42,8 @@ export type Message = {
   createdAt: Instant;
   /** When the other side read it. */
   readAt?: Instant;
+  /** The server wrote it outside business hours: it is no answer of a person. */
+  isAutomatic?: true;
 };
 
 export type MessagingEvent =

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../kernel/languages';
 import { cleanText } from '../kernel/text/clean-text';
 import { anyText, idParam, isoInstant, linesText, message, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
 import { ATTACHMENT_KINDS, MESSAGE_TEXT_MAX, SIDES, VOICE_MAX_MS } from './message';
+import { INBOX_FILTERS } from './staff/inbox';
 
 const sentMessage = z.object({
   _id: uuid,
@@ -31,6 +32,8 @@ const sentMessage = z.object({
    * Absent in replies that a device stored before this field existed.
    */
   answeredBy: z.optional(z.string()),
+  /** True if the server wrote it outside business hours. It has no author. */
+  isAutomatic: z.optional(z.boolean()),
 });
 export type WireMessage = z.infer<typeof sentMessage>;
 
@@ -85,7 +88,17 @@ export const countUnreadMessages = endpoint('GET', '/unread-count', {
   reply: z.object({ unreadCount: z.int() }),
 });
 
+/** The state of a conversation in the inbox. */
+export const conversationState = {
+  /** Null also when the person is no longer an administrator who can sign in. */
+  assignee: z.nullable(z.object({ _id: uuid, name: z.string() })),
+  isClosed: z.boolean(),
+  /** Until then, or until the member writes. */
+  snoozedUntil: z.nullable(isoInstant),
+};
+
 const conversation = z.object({
+  ...conversationState,
   user: z.object({
     _id: uuid,
     name: z.string(),
@@ -103,8 +116,12 @@ export type WireConversation = z.infer<typeof conversation>;
 
 export const listConversations = endpoint('GET', '/messages/admin/conversations', {
   who: allowRoles('admin'),
-  summary: 'Lists all conversations, most recent first; with `userId`, the messages of that member by page',
-  query: z.extend(pageQuery, { userId: z.optional(uuid), before: messagePage.before }),
+  summary: 'Lists conversations, most recent first; with `userId`, the messages of that member by page',
+  query: z.extend(pageQuery, {
+    filter: z.optional(z.enum(INBOX_FILTERS)),
+    userId: z.optional(uuid),
+    before: messagePage.before,
+  }),
   refuses: ['conversation_not_found', 'message_not_found'],
   reply: z.array(conversation),
 });

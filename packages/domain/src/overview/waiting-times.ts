@@ -21,8 +21,12 @@ const MIN_WAITS = 5;
  * @param waitsMs how long the latest things waited; less than 0 counts as 0, because a clock was wrong
  */
 export function computeUsualHours(waitsMs: readonly number[]): UsualHours | null {
-  if (waitsMs.length < MIN_WAITS) return null;
+  const median = waitsMs.length < MIN_WAITS ? undefined : computeMedian(waitsMs);
+  return USUAL_HOURS.find((hours) => median !== undefined && median <= hours * HOUR) ?? null;
+}
+
+/** Returns the median, the lower of the two in the middle; undefined without waits. Less than 0 counts as 0. */
+export function computeMedian(waitsMs: readonly number[]): number | undefined {
   const sorted = waitsMs.map((wait) => Math.max(0, wait)).sort((a, b) => a - b);
-  const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
-  return USUAL_HOURS.find((hours) => median <= hours * HOUR) ?? null;
+  return sorted[Math.floor((sorted.length - 1) / 2)];
 }

@@ -1,7 +1,9 @@
 import type { MemberId, MessageId, PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Message, Side } from '@waha/domain/messaging/message';
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { people } from '#platform/auth/auth.tables';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { files } from '#platform/database/platform.tables';
@@ -37,26 +39,50 @@ export async function findMessages(db: Database, seqs: readonly number[]): Promi
   return rows.map(toMessage);
 }
 
-/** Assigns the position in the order of arrival, and moves the conversation to the top of the list. */
+/**
+ * Assigns the position in the order of arrival, and moves the conversation to the top of the list. A message that a
+ * person of the administration wrote answers it.
+ */
 export async function saveMessage(
   tx: Tx,
-  { attachment, text, ...message }: Omit<Message, 'seq'>,
+  { attachment, text, isAutomatic, ...message }: Omit<Message, 'seq'>,
   clientKey: string | undefined,
 ): Promise<Message> {
   const row = {
     ...message,
     text,
+    isAutomatic: isAutomatic ? 1 : 0,
     fileId: attachment?.fileId ?? null,
     durationMs: attachment?.durationMs ?? null,
     clientKey: clientKey ?? null,
   };
   const [saved] = await tx.insert(messages).values(row).returning({ seq: messages.seq });
   const { seq } = saved!;
+  const { memberId, authorId, side } = message;
+  const { setAsideSeq, lastSeq, assigneeId } = conversations;
+  const isAnswer = side === 'staff' && !isAutomatic;
+  const answer = { lastSeq: seq, answeredSeq: seq, assigneeId: authorId };
   await tx
     .insert(conversations)
-    .values({ memberId: message.memberId, lastSeq: seq })
-    .onConflictDoUpdate({ target: conversations.memberId, set: { lastSeq: seq } });
-  return { ...message, text, ...(attachment && { attachment }), seq };
+    .values({ memberId, ...(isAnswer ? answer : { lastSeq: seq }) })
+    .onConflictDoUpdate({
+      target: conversations.memberId,
+      set: isAnswer
+        ? {
+            ...answer,
+            // An answer does not reopen the conversation, and does not take it from its assignee.
+            setAsideSeq: sql`case when ${setAsideSeq} = ${lastSeq} then ${seq} else ${setAsideSeq} end`,
+            assigneeId: sql`case when ${isActiveAdmin(assigneeId)} then ${assigneeId} else ${authorId} end`,
+          }
+        : { lastSeq: seq },
+    });
+  return { ...message, text, ...(attachment && { attachment }), ...(isAutomatic && { isAutomatic }), seq };
+}
+
+/** Returns a condition: the person in this column is an administrator who can sign in. */
+export function isActiveAdmin(id: SQLiteColumn): SQL {
+  const { role, blockedAt } = people;
+  return sql`exists (select 1 from ${people} where ${people.id} = ${id} and ${eqLiteral(role, 'admin')} and ${blockedAt} is null)`;
 }
 
 /** Marks the messages of this side as read, up to a position. Returns how many were unread before. */
@@ -137,9 +163,14 @@ function selectMessages(db: Tx | Database) {
 type Row = { message: typeof messages.$inferSelect; type: string | null; bytes: number | null };
 
 function toMessage({ message, type, bytes }: Row): Message {
-  const { clientKey: _, fileId, durationMs, readAt, ...rest } = message;
+  const { clientKey: _, fileId, durationMs, readAt, isAutomatic, ...rest } = message;
   const attachment = fileId !== null &&
     type !== null &&
     bytes !== null && { fileId, type, bytes, ...(durationMs !== null && { durationMs }) };
-  return { ...rest, ...(attachment && { attachment }), ...(readAt !== null && { readAt }) };
+  return {
+    ...rest,
+    ...(attachment && { attachment }),
+    ...(readAt !== null && { readAt }),
+    ...(isAutomatic === 1 && { isAutomatic: true as const }),
+  };
 }

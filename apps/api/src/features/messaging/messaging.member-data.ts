@@ -5,7 +5,8 @@ import { conversations, messages } from './messaging.tables';
 
 export async function readMessagingData(db: Database, memberId: MemberId) {
   const all = db.select().from(messages).where(eq(messages.memberId, memberId));
-  return { messages: await all.orderBy(asc(messages.seq)) };
+  const state = db.select().from(conversations).where(eq(conversations.memberId, memberId));
+  return { messages: await all.orderBy(asc(messages.seq)), conversations: await state };
 }
 
 /** Erases the complete conversation, both sides. Returns the files that no row refers to any more. */

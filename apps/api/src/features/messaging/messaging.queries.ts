@@ -1,18 +1,20 @@
-import type { MemberId, MessageId } from '@waha/domain/kernel/ids';
+import type { MemberId, MessageId, StaffId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { getAttachmentKind, type Message } from '@waha/domain/messaging/message';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
-import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { type ConversationState, getSnoozeEnd, type InboxFilter, isClosed } from '@waha/domain/messaging/staff/inbox';
+import { and, desc, eq, gt, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import { people, peopleNames } from '#platform/auth/auth.tables';
-import { findPeople } from '#platform/auth/people.queries';
+import { FULL_NAME_SQL, findPeople } from '#platform/auth/people.queries';
 import { matchesNameSearch, searchNames } from '#platform/auth/search-names';
-import type { Database } from '#platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { getFileUrl } from '#platform/files/private-files';
 import type { Page } from '#platform/http/page';
 import { RefusalError, requireFound } from '#platform/http/refusal-error';
+import { findConversation, getFilterCondition, hasUnread, listUnreadMembers, stateColumns } from './conversation.store';
 import { countUnreadByMember, findMessage, findMessages, listMessages } from './message.store';
 import { conversations } from './messaging.tables';
 
@@ -21,6 +23,7 @@ type Viewer = { reader: Role; supportEmail: string };
 /** A staff viewer: `language` is the default for members who chose none. */
 type StaffViewer = Viewer & { language: Language };
 type PageBackQuery = { before?: string | undefined; limit?: number | undefined };
+type WireState = Pick<WireConversation, 'assignee' | 'isClosed' | 'snoozedUntil'>;
 type Member = WireConversation['user'] & { _id: MemberId };
 
 /**
@@ -56,7 +59,7 @@ export async function viewMessages(
     const { id, memberId, authorId, side, text, attachment, createdAt, readAt } = message;
     const memberEmail = persons.get(memberId)?.email ?? '';
     const [senderEmail, recipientEmail] = side === 'member' ? [memberEmail, supportEmail] : [supportEmail, memberEmail];
-    const writer = side === 'staff' ? persons.get(authorId) : undefined;
+    const writer = side === 'staff' && !message.isAutomatic ? persons.get(authorId) : undefined;
     return {
       ...{ _id: id, senderEmail, recipientEmail, side, content: text },
       ...(attachment && {
@@ -68,31 +71,44 @@ export async function viewMessages(
       ...(attachment?.durationMs !== undefined && { durationMs: attachment.durationMs }),
       createdAt: toIso(createdAt),
       ...(readAt !== undefined && { readAt: toIso(readAt) }),
+      ...(message.isAutomatic && { isAutomatic: true }),
       ...(writer &&
         (reader === 'user' ? { answeredBy: writer.name } : { author: { _id: writer.id, name: writer.fullName } })),
     };
   });
 }
 
-/** Returns all conversations, the latest first, each with its last message. `q` searches name and email. */
+type ListQuery = PageQuery & { filter?: InboxFilter | undefined; caller: StaffId };
+
+/** Returns the conversations of a filter, the latest first, each with its last message. `q` searches name and email. */
 export async function listConversations(
   db: Database,
-  { q, limit = PAGE_LIMIT, cursor }: PageQuery,
+  { q, limit = PAGE_LIMIT, cursor, filter = 'all', caller }: ListQuery,
   viewer: StaffViewer,
 ): Promise<Page<WireConversation>> {
+  // The position, which is always above 0, lets SQLite use the index of the filter.
   const isOlder = cursor ? lt(conversations.lastSeq, Number.parseInt(cursor, 10) || 0) : undefined;
+  const isOfFilter =
+    filter === 'all' ? undefined : and(gt(conversations.lastSeq, 0), getFilterCondition(filter, caller));
   const rows = await db
-    .select({ user: memberColumns, lastSeq: conversations.lastSeq })
+    .select({ user: memberColumns, state: stateColumns })
     .from(conversations)
     .innerJoin(people, eq(people.id, conversations.memberId))
     .innerJoin(peopleNames, eq(peopleNames.personId, conversations.memberId))
-    .where(and(isOlder, q ? await isOfSearchedMember(db, q) : undefined))
+    .where(
+      and(
+        isOlder,
+        isOfFilter,
+        filter === 'unread' ? await isOfUnreadMember(db) : undefined,
+        q ? await isOfSearchedMember(db, q) : undefined,
+      ),
+    )
     .orderBy(desc(conversations.lastSeq))
     .limit(limit + 1);
   const shownRows = rows.slice(0, limit);
   const last = await findMessages(
     db,
-    shownRows.map(({ lastSeq }) => lastSeq),
+    shownRows.map(({ state }) => state.lastSeq),
   );
   const views = new Map((await viewMessages(db, last, viewer)).map((view) => [view._id, view]));
   const lastOf = new Map(last.map(({ seq, id }) => [seq, views.get(id)!]));
@@ -100,17 +116,51 @@ export async function listConversations(
     db,
     shownRows.map(({ user }) => user._id),
   );
-  const items = shownRows.map(({ user, lastSeq }) => ({
+  const states = await viewStates(
+    db,
+    shownRows.map(({ state }) => state),
+  );
+  const items = shownRows.map(({ user, state }, index) => ({
+    ...states[index]!,
     user: { ...user, language: user.language ?? viewer.language },
-    messages: [lastOf.get(lastSeq)!],
+    messages: [lastOf.get(state.lastSeq)!],
     unreadCount: unread.get(user._id) ?? 0,
   }));
   const next = rows.length > limit && shownRows.at(-1);
-  return { items, ...(next && { nextCursor: String(next.lastSeq) }) };
+  return { items, ...(next && { nextCursor: String(next.state.lastSeq) }) };
+}
+
+/** Returns the states of conversations as staff see them. */
+export async function viewStates(db: Database | Tx, states: readonly ConversationState[]): Promise<WireState[]> {
+  const ids = states.flatMap(({ assigneeId }) => assigneeId ?? []);
+  const admins = ids.length === 0 ? [] : await findActiveAdmins(db, ids);
+  return states.map((state) => {
+    const admin = admins.find(({ id }) => id === state.assigneeId);
+    const snoozeEnd = getSnoozeEnd(state);
+    return {
+      assignee: admin ? { _id: admin.id, name: admin.name } : null,
+      isClosed: isClosed(state),
+      snoozedUntil: snoozeEnd === null ? null : toIso(snoozeEnd),
+    };
+  });
+}
+
+/** Returns those of these people who are administrators and can sign in. */
+function findActiveAdmins(db: Database | Tx, ids: readonly StaffId[]) {
+  return db
+    .select({ id: people.id, name: FULL_NAME_SQL })
+    .from(people)
+    .where(and(inArray(people.id, [...new Set(ids)]), eq(people.role, 'admin'), isNull(people.blockedAt)));
 }
 
 /** If more people match, reading the latest conversations is faster. */
 const MAX_SEARCHED_PEOPLE = 1000;
+
+/** Returns a condition for conversations with messages that no staff member has read. */
+async function isOfUnreadMember(db: Database): Promise<SQL> {
+  const memberIds = await listUnreadMembers(db, MAX_SEARCHED_PEOPLE + 1);
+  return memberIds.length > MAX_SEARCHED_PEOPLE ? hasUnread() : inArray(conversations.memberId, memberIds);
+}
 
 /** Returns a condition for conversations of members whose name or address matches the search text. */
 async function isOfSearchedMember(db: Database, q: string): Promise<SQL | undefined> {
@@ -131,8 +181,16 @@ export async function readConversation(
   const { items, nextCursor } = await readConversationPage(db, memberId, back);
   const messages = await viewMessages(db, items, viewer);
   const unreadCount = (await countUnreadByMember(db, [memberId])).get(memberId) ?? 0;
-  return { items: [{ user, messages, unreadCount }], ...(nextCursor && { nextCursor }) };
+  const state = (await findConversation(db, memberId)) ?? NEW_CONVERSATION;
+  const [stateView] = await viewStates(db, [state]);
+  return { items: [{ ...stateView!, user, messages, unreadCount }], ...(nextCursor && { nextCursor }) };
 }
+
+/** A member who has no messages yet. */
+const NEW_CONVERSATION: ConversationState = {
+  ...{ lastSeq: 1, answeredSeq: 0, setAsideSeq: 0 },
+  ...{ snoozedUntil: null, assigneeId: null },
+};
 
 const memberColumns = {
   _id: people.id,

@@ -23,10 +23,10 @@ export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> 
   serveCachedEndpoint(
     app,
     contract.listConversations,
-    async ({ db, query: { userId, ...query }, reply }) => {
+    async ({ db, actor, query: { userId, ...query }, reply }) => {
       const page = userId
         ? await readConversation(db, userId as MemberId, query, viewer)
-        : await listConversations(db, query, viewer);
+        : await listConversations(db, { ...query, caller: actor.id }, viewer);
       return sendPage(reply, page);
     },
     {

@@ -75,7 +75,7 @@ function createList({ items, prefixItems, minItems = 0, maxItems = 5 }: JsonSche
   if (prefixItems) return fc.tuple(...prefixItems.map(createArbitraryBody));
   return fc.array(items ? createArbitraryBody(items) : fc.jsonValue(), {
     minLength: minItems,
-    maxLength: Math.min(maxItems, 5),
+    maxLength: Math.max(minItems, Math.min(maxItems, 5)),
   });
 }
 

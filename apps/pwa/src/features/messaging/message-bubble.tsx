@@ -71,11 +71,13 @@ export function MessageBubble({ entry, other: otherName, onOpenPicture, onEdit }
 /** The person of the administration. The role follows the name in the direction of the line. */
 function Writer({ message }: { message: WireMessage }) {
   if (message.author) return <Untranslated>{message.author.name}</Untranslated>;
+  if (message.isAutomatic) return translateWriter(message);
   return message.answeredBy === undefined ? null : <span translate="no">{translateWriter(message)}</span>;
 }
 
 /** Returns who of the administration wrote a message: to staff the full name, to members the first name and the role. */
-function translateWriter({ author, answeredBy }: WireMessage): string | undefined {
+function translateWriter({ author, answeredBy, isAutomatic }: WireMessage): string | undefined {
+  if (isAutomatic) return i18n._('Automatic answer');
   if (author) return author.name;
   return answeredBy === undefined ? undefined : i18n._('{name}, administrator', { name: isolate(answeredBy) });
 }

@@ -1,4 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { INBOX_FILTERS, type InboxFilter } from '@waha/domain/messaging/staff/inbox';
 import { useMemo } from 'react';
 
 export const INBOX_LISTS = ['users', 'conversations'] as const;
@@ -6,6 +7,8 @@ export type InboxList = (typeof INBOX_LISTS)[number];
 
 type InboxAddress = {
   list: InboxList;
+  /** The shown part of the conversations. */
+  filter: InboxFilter;
   q: string;
   /** The member whose conversation is open. */
   member?: string | undefined;
@@ -20,7 +23,8 @@ export function useInboxAddress(): InboxAddress & { navigate: (changes: Partial<
   const search = useLocation().search as Record<string, string | undefined>;
   return useMemo(() => {
     const list = INBOX_LISTS.find((each) => each === search.list) ?? 'conversations';
-    const address: InboxAddress = { ...search, list, q: search.q ?? '' };
+    const filter = INBOX_FILTERS.find((each) => each === search.filter) ?? 'all';
+    const address: InboxAddress = { ...search, list, filter, q: search.q ?? '' };
     return {
       ...address,
       navigate: (changes: Partial<InboxAddress>) => {
@@ -40,9 +44,10 @@ export function useInboxAddress(): InboxAddress & { navigate: (changes: Partial<
 
 const ADDRESS_STEPS = ['member', 'picture', 'about'] as const;
 
-function toParams({ list, q, member, picture, about }: InboxAddress): Record<string, string> {
+function toParams({ list, filter, q, member, picture, about }: InboxAddress): Record<string, string> {
   return {
     ...(list !== 'conversations' && { list }),
+    ...(filter !== 'all' && { filter }),
     ...(q && { q }),
     ...(member && { member, ...(picture && { picture }), ...(about && { about }) }),
   };

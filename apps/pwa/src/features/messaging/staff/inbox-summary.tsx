@@ -1,41 +1,62 @@
 import { i18n } from '@lingui/core';
-import type { WireConversation } from '@waha/domain/messaging/messaging.contract';
-import { formatNumber, formatRelative } from '#platform/language/format';
-import { ListSummary, translateNewestOnly } from '#shell/staff/summary/list-summary';
+import { useQuery } from '@tanstack/react-query';
+import { MINUTE } from '@waha/domain/kernel/time';
+import { useState } from 'react';
+import { createPluralValues, formatNumber, formatRelative } from '#platform/language/format';
+import { ListSummary } from '#shell/staff/summary/list-summary';
 import { Button } from '#ui/button';
-import { useMembersUnreadCount } from './staff-conversations.queries';
-
-type InboxSummaryProps = {
-  /** The fetched conversations, the latest first, each with its last message. */
-  conversations: readonly WireConversation[];
-  isComplete: boolean;
-  onOpen: (userId: string) => void;
-};
+import { BusinessHoursDialog } from './business-hours-dialog';
+import { answerTimeQuery, inboxCountsQuery, useMembersUnreadCount } from './staff-conversations.queries';
 
 /**
- * The summary beside the inbox: unread messages, unanswered conversations, and the one that has been unanswered
- * longest.
+ * The summary beside the inbox: unread messages, unanswered conversations, the one that has been unanswered longest, and
+ * how long members wait for an answer.
  */
-export function InboxSummary({ conversations, isComplete, onOpen }: InboxSummaryProps) {
+export function InboxSummary({ onOpen }: { onOpen: (userId: string) => void }) {
   const unread = useMembersUnreadCount();
-  const unanswered = conversations.filter(({ messages }) => messages.at(-1)?.side === 'member');
-  const oldest = unanswered.at(-1);
-  const since = oldest?.messages.at(-1)?.createdAt;
+  const counts = useQuery(inboxCountsQuery).data;
+  const answerTime = useQuery(answerTimeQuery).data;
+  const [isEditingHours, setEditingHours] = useState(false);
+  const oldest = counts?.oldest;
   return (
     <ListSummary
       hasSearch
       title={i18n._('Conversations')}
       facts={[
         { label: i18n._('Unread messages'), value: formatNumber(unread), isPressing: unread > 0 },
-        {
-          label: i18n._('Unanswered'),
-          value: formatNumber(unanswered.length),
-          ...(!isComplete && { more: translateNewestOnly(conversations.length) }),
-        },
-        ...(since ? [{ label: i18n._('conversation|Oldest'), value: formatRelative(since) }] : []),
+        ...(counts ? [{ label: i18n._('Unanswered'), value: formatNumber(counts.unanswered) }] : []),
+        ...(oldest ? [{ label: i18n._('conversation|Oldest'), value: formatRelative(oldest.at) }] : []),
+        ...(answerTime && answerTime.medianMs !== null
+          ? [{ label: i18n._('Usual answer time'), value: formatDuration(answerTime.medianMs) }]
+          : []),
       ]}
       hint={i18n._('Select a user or conversation to start messaging')}
-      actions={oldest ? <Button onPress={() => onOpen(oldest.user._id)}>{i18n._('Reply to the oldest')}</Button> : null}
-    />
+      actions={
+        <>
+          {oldest ? <Button onPress={() => onOpen(oldest.userId)}>{i18n._('Reply to the oldest')}</Button> : null}
+          <Button variant="secondary" onPress={() => setEditingHours(true)}>
+            {i18n._('Business hours')}
+          </Button>
+        </>
+      }
+    >
+      {answerTime && answerTime.medianMs !== null ? (
+        <p className="text-sm text-ink-soft">
+          {i18n._(
+            'In the last 30 days, half of the members had an answer within this time. Automatic answers do not count.',
+          )}
+        </p>
+      ) : null}
+      <BusinessHoursDialog isOpen={isEditingHours} onClose={() => setEditingHours(false)} />
+    </ListSummary>
   );
+}
+
+/** Formats a duration in minutes, hours or days, rounded up. */
+function formatDuration(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE));
+  if (minutes < 90) return i18n._('{n, plural, one {1 minute} other {{count} minutes}}', createPluralValues(minutes));
+  const hours = Math.ceil(minutes / 60);
+  if (hours < 48) return i18n._('{n, plural, one {1 hour} other {{count} hours}}', createPluralValues(hours));
+  return i18n._('{n, plural, one {1 day} other {{count} days}}', createPluralValues(Math.ceil(hours / 24)));
 }

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
+import type { InboxFilter } from '@waha/domain/messaging/staff/inbox';
 import type { WireMemberStatus } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { onAccessLost } from '#platform/access-lost';
@@ -18,10 +19,13 @@ import { Tabs } from '#ui/tabs';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { formatTimeOfDay, toDayKey } from '../messaging.texts';
+import { ConversationMark } from './conversation-mark';
 import { INBOX_LISTS, type InboxList, useInboxAddress } from './inbox-address';
+import { InboxFilters } from './inbox-filters';
 import { InboxSummary } from './inbox-summary';
 import { MemberConversation } from './member-conversation';
 import { conversationsQuery, recipientsQuery } from './staff-conversations.queries';
+import { useKeptConversation } from './use-kept-conversation';
 
 type InboxProps = {
   /** Renders the member's details beside their conversation. */
@@ -31,16 +35,10 @@ type InboxProps = {
 /** The shared inbox of the administration: recipients, conversations and member details (spec 3 §2). */
 export function Inbox({ about }: InboxProps) {
   useLostAccessText();
-  const { list, member, q, navigate } = useInboxAddress();
+  const { list, filter, member, q, navigate } = useInboxAddress();
   const [typed, type] = useTypedSearch(q);
   const searchText = useDeferredValue(typed.trim());
-  const {
-    items,
-    known: conversations,
-    isWhole: isComplete,
-    further: paging,
-    whenEmpty,
-  } = useInboxList(list, searchText);
+  const { items, further: paging, whenEmpty } = useInboxList({ list, filter, q: searchText, member });
   function search(text: string) {
     type(text);
     navigate({ q: text.trim() });
@@ -65,16 +63,25 @@ export function Inbox({ about }: InboxProps) {
           <Tabs
             label={i18n._('Recipient')}
             fit
-            tabs={tabs.map((tab) => ({ ...tab, panel: shown }))}
+            tabs={tabs.map((tab) => ({
+              ...tab,
+              panel:
+                tab.value === 'conversations' ? (
+                  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+                    <InboxFilters value={filter} onChoose={(next) => navigate({ filter: next })} />
+                    {shown}
+                  </div>
+                ) : (
+                  shown
+                ),
+            }))}
             value={list}
             onChoose={(next) => navigate({ list: next })}
           />
         </div>
       )}
       whenEmpty={whenEmpty}
-      summary={
-        <InboxSummary conversations={conversations} isComplete={isComplete} onOpen={(id) => navigate({ member: id })} />
-      }
+      summary={<InboxSummary onOpen={(id) => navigate({ member: id })} />}
       isSlim
       details={
         member ? (
@@ -88,32 +95,35 @@ export function Inbox({ about }: InboxProps) {
   );
 }
 
+type ListScope = { list: InboxList; filter: InboxFilter; q: string; member: string | undefined };
+
 /** Conversations are fetched in both lists, because each recipient shows an unread count. */
-function useInboxList(list: InboxList, q: string) {
-  const conversations = useInfiniteQuery(conversationsQuery(q));
+function useInboxList({ list, filter: chosenFilter, q, member }: ListScope) {
+  const filter = list === 'users' ? 'all' : chosenFilter;
+  const conversations = useInfiniteQuery(conversationsQuery(q, filter));
   const recipients = useInfiniteQuery({ ...recipientsQuery(q), enabled: list === 'users' });
   const loadedConversations = conversations.data?.pages.flatMap(({ page }) => page) ?? [];
+  const shownConversations = useKeptConversation(loadedConversations, {
+    ...{ member, scope: `${filter} ${q}`, isCurrent: !conversations.isPlaceholderData },
+  });
   const empty = (emptyMessage: string) => (
-    <EmptyState picture={q ? 'no-results' : 'nothing-yet'}>
+    <EmptyState picture={q ? 'no-results' : filter === 'all' ? 'nothing-yet' : 'all-done'}>
       {q ? i18n._('No matching members.') : emptyMessage}
     </EmptyState>
   );
-  const all = { known: loadedConversations, isWhole: !conversations.hasNextPage };
   if (list === 'conversations')
     return {
-      ...all,
-      items: loadedConversations.map(toConversationItem),
+      items: shownConversations.map(toConversationItem),
       further: toPagingProps(conversations),
       whenEmpty: (
         <QueryBoundary query={conversations} translateFailure={() => i18n._('Failed to fetch conversations.')}>
-          {() => empty(i18n._('No messages yet.'))}
+          {() => empty(EMPTY_TEXTS[filter]())}
         </QueryBoundary>
       ),
     };
   const members = recipients.data?.pages.flatMap(({ page }) => page) ?? [];
   return {
-    ...all,
-    items: members.map((member) => toRecipientItem(member, loadedConversations)),
+    items: members.map((each) => toRecipientItem(each, loadedConversations)),
     further: toPagingProps(recipients),
     whenEmpty: (
       <QueryBoundary query={recipients} translateFailure={() => i18n._('Failed to fetch users. Please try again.')}>
@@ -122,6 +132,15 @@ function useInboxList(list: InboxList, q: string) {
     ),
   };
 }
+
+const EMPTY_TEXTS: Record<InboxFilter, () => string> = {
+  all: () => i18n._('No messages yet.'),
+  unread: () => i18n._('No unread conversations.'),
+  unanswered: () => i18n._('No unanswered conversations.'),
+  mine: () => i18n._('No conversations are assigned to you.'),
+  snoozed: () => i18n._('No snoozed conversations.'),
+  closed: () => i18n._('No closed conversations.'),
+};
 
 function translateList(list: InboxList): string {
   return list === 'users' ? i18n._('Users') : i18n._('Conversations');
@@ -139,13 +158,18 @@ function useLostAccessText(): void {
   );
 }
 
-/** Returns the list item of a conversation: member, last message, time and unread count. */
-function toConversationItem({ user, messages, unreadCount }: WireConversation): WorkItem {
+/** Returns the list item of a conversation: member, last message, state, time and unread count. */
+function toConversationItem({ user, messages, unreadCount, ...state }: WireConversation): WorkItem {
   const lastMessage = messages.at(-1);
   return {
     id: user._id,
     title: `${user.name} ${user.surname}`,
-    line: lastMessage ? <LastMessage message={lastMessage} /> : <Untranslated isTruncated>{user.email}</Untranslated>,
+    line: (
+      <>
+        {lastMessage ? <LastMessage message={lastMessage} /> : <Untranslated isTruncated>{user.email}</Untranslated>}
+        <ConversationMark {...state} />
+      </>
+    ),
     aside: (
       <span className="grid shrink-0 justify-items-end gap-1 self-start text-xs text-ink-soft tabular-nums">
         {lastMessage ? <time dateTime={lastMessage.createdAt}>{formatWhen(lastMessage.createdAt)}</time> : null}
@@ -179,24 +203,27 @@ function UnreadCount({ count }: { count: number }) {
   );
 }
 
-/** The administration's messages show its name, so that the reader sees whose turn it is. */
-function LastMessage({ message: { side, author, content, mediaType, fileType } }: { message: WireMessage }) {
-  const preview = (
-    <Untranslated isTruncated>{content || (fileType ? translateFileType(mediaType ?? fileType) : '')}</Untranslated>
-  );
-  if (side !== 'staff') return preview;
-  const name = author?.name ?? i18n._('Administration');
+/** Two lines of the message. The administration's messages show its name, so that the reader sees whose turn it is. */
+function LastMessage({ message }: { message: WireMessage }) {
+  const { content, mediaType, fileType } = message;
+  const author = translateAuthor(message);
   return (
-    <span className="flex">
-      <span className="shrink-0" style={{ maxWidth: '50%' }}>
-        <Untranslated isTruncated>{name}</Untranslated>
-      </span>
-      <span className="shrink-0" style={{ whiteSpace: 'pre' }}>
-        {i18n._('{name}: {text}', { name: '', text: '' })}
-      </span>
-      <span className="min-w-0">{preview}</span>
+    <span className="line-clamp-2 wrap-anywhere whitespace-normal">
+      {author === undefined ? null : (
+        <>
+          <Untranslated>{author}</Untranslated>
+          {i18n._('{name}: {text}', { name: '', text: '' })}
+        </>
+      )}
+      <Untranslated>{content || (fileType ? translateFileType(mediaType ?? fileType) : '')}</Untranslated>
     </span>
   );
+}
+
+function translateAuthor({ side, author, isAutomatic }: WireMessage): string | undefined {
+  if (side !== 'staff') return undefined;
+  if (isAutomatic) return i18n._('Automatic answer');
+  return author?.name ?? i18n._('Administration');
 }
 
 /** Formats the time of today's messages, else the day. */

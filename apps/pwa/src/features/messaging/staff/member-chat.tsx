@@ -21,13 +21,15 @@ type MemberChatProps = {
   userId: string;
   /** Content above the messages; the name is empty until it is known. */
   head: (member: { name: string; email: string | undefined }) => ReactNode;
+  /** Content between the head and the messages. */
+  bar?: ReactNode;
   /** The key of the message whose picture is open. */
   picture: string | undefined;
   onPicture: (key: string | undefined) => void;
 };
 
 /** The conversation with one member and the composer, in the full height of its container. */
-export function MemberChat({ userId, head, picture, onPicture }: MemberChatProps) {
+export function MemberChat({ userId, head, bar, picture, onPicture }: MemberChatProps) {
   const { newest, entries, older, loadOlder, send, markRead } = useMemberMessages(userId);
   const draft = useStaffDraft(userId);
   const user = newest.data?.user;
@@ -41,6 +43,7 @@ export function MemberChat({ userId, head, picture, onPicture }: MemberChatProps
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4">
         {head({ name, email: user?.email })}
       </header>
+      {bar}
       {entries.length > 0 ? (
         <>
           <div className="px-4">

@@ -8,6 +8,7 @@ import { IconButton } from '#ui/icon-button';
 import { Popup } from '#ui/popup';
 import { Untranslated } from '#ui/untranslated';
 import { DESKTOP, useMedia } from '#ui/use-media';
+import { ConversationActions } from './conversation-actions';
 import { useInboxAddress } from './inbox-address';
 import { MemberChat } from './member-chat';
 
@@ -54,6 +55,7 @@ function Conversation({ userId, about, isDesktop }: MemberConversationProps & { 
         userId={userId}
         picture={picture}
         onPicture={openPicture}
+        bar={<ConversationActions userId={userId} />}
         head={({ name, email }) => (
           <>
             <StaffBackLink />

@@ -61,7 +61,12 @@ test.each([
   'a reader of %s gets the quick reply in that language, or staff see a note',
   async (language, text, note) => {
     await openInbox(page.server, {}, `&member=${NOUR._id}`);
-    page.server.on(listConversations, [{ user: { ...userOf(NOUR), language }, messages: [], unreadCount: 0 }]);
+    page.server.on(listConversations, [
+      {
+        ...{ assignee: null, isClosed: false, snoozedUntil: null },
+        ...{ user: { ...userOf(NOUR), language }, messages: [], unreadCount: 0 },
+      },
+    ]);
     page.server.on(listQuickReplies, [{ ...thanks, translations: { ar: 'شكرا، وصل الوصل.', fr: '' } }]);
     await field();
     fireEvent.click(screen.getByRole('button', { name: 'Quick replies' }));

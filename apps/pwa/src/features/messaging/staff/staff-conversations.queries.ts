@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { BodyOf } from '@waha/domain/kernel/endpoint';
 import { MINUTE } from '@waha/domain/kernel/time';
 import type { CompleteMessage } from '@waha/domain/messaging/message';
 import {
@@ -8,7 +9,17 @@ import {
   sendToMember,
   type WireConversation,
 } from '@waha/domain/messaging/messaging.contract';
+import type { InboxFilter } from '@waha/domain/messaging/staff/inbox';
+import {
+  changeConversation,
+  countConversations,
+  readAnswerTime,
+  readBusinessHours,
+  saveBusinessHours,
+  type WireBusinessHours,
+} from '@waha/domain/messaging/staff/inbox.contract';
 import { listMembers } from '@waha/domain/profile/profile.contract';
+import { listStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { createStaffQueue } from '#shell/staff/queue/queue';
@@ -20,11 +31,31 @@ const SHORT_GC = { gcTime: MINUTE, staleTime: 0 };
 /** The timeout for a recording of five minutes over a slow connection. */
 const FILE_TIMEOUT_MS = 3 * MINUTE;
 
-export const conversationsQuery = (q: string) => ({
+export const conversationsQuery = (q: string, filter: InboxFilter) => ({
   ...SHORT_GC,
-  ...createStaffQueue([...MESSAGING_KEY, 'staff', 'list', q], listConversations, { query: { q } }),
+  ...createStaffQueue([...MESSAGING_KEY, 'staff', 'list', q, filter], listConversations, { query: { q, filter } }),
   placeholderData: keepPreviousData,
 });
+
+/** The number of conversations of each filter that has work to do. */
+export const inboxCountsQuery = endpointQuery([...MESSAGING_KEY, 'staff', 'counts'], countConversations, {}, SHORT_GC);
+
+/** How long members waited for an answer in the last 30 days. */
+export const answerTimeQuery = endpointQuery([...MESSAGING_KEY, 'staff', 'answer-time'], readAnswerTime, {}, SHORT_GC);
+
+export const businessHoursQuery = endpointQuery([...MESSAGING_KEY, 'staff', 'business-hours'], readBusinessHours, {});
+
+export const useSaveBusinessHours = () =>
+  useStaffCommand('messaging', (body: WireBusinessHours) => callApi(saveBusinessHours, { body }));
+
+/** All staff; a conversation is assigned to one of the administrators. */
+export const assigneesQuery = endpointQuery(['staff-accounts', 'list'], listStaff, {}, { staleTime: MINUTE });
+
+/** Assigns, closes, reopens, snoozes or wakes a conversation. */
+export const useChangeConversation = (userId: string) =>
+  useStaffCommand('messaging', (body: BodyOf<typeof changeConversation>) =>
+    callApi(changeConversation, { params: { userId }, body }),
+  );
 
 /** All possible recipients. */
 export const recipientsQuery = (q: string) => ({

@@ -1,0 +1,161 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { DAY } from '@waha/domain/kernel/time';
+import { REPLY_LANGUAGES } from '@waha/domain/messaging/message';
+import { AUTOMATIC_TEXT_MAX, checkBusinessHours, type OpenTime } from '@waha/domain/messaging/staff/business-hours';
+import type { WireBusinessHours } from '@waha/domain/messaging/staff/inbox.contract';
+import { useState } from 'react';
+import { shownLocale } from '#platform/language/format';
+import { translateText } from '#platform/language/translations';
+import { translateError } from '#platform/translate-error';
+import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
+import { CheckField } from '#ui/check-field';
+import { FailureNotice } from '#ui/failure-notice';
+import { Field } from '#ui/field';
+import { Form } from '#ui/form';
+import { Popup } from '#ui/popup';
+import { TextAreaField } from '#ui/text-area-field';
+import { toast } from '#ui/toast';
+import { businessHoursQuery, useSaveBusinessHours } from './staff-conversations.queries';
+
+type BusinessHoursDialogProps = { isOpen: boolean; onClose: () => void };
+
+/** Edits when the administration answers, and the automatic answer at other times. */
+export function BusinessHoursDialog({ isOpen, onClose }: BusinessHoursDialogProps) {
+  const stored = useQuery({ ...businessHoursQuery, enabled: isOpen });
+  return (
+    <Popup isOpen={isOpen} onClose={onClose} title={i18n._('Business hours')}>
+      <QueryBoundary query={stored}>{(hours) => <HoursForm stored={hours} onSaved={onClose} />}</QueryBoundary>
+    </Popup>
+  );
+}
+
+const DEFAULT_TIME: OpenTime = { from: '08:00', to: '17:00' };
+const MISSING_TEXT = /*i18n*/ 'Please fill in all required fields.';
+const INVALID_DAYS = /*i18n*/ 'Open at least one day, and let each open day end after it begins.';
+
+function HoursForm({ stored, onSaved }: { stored: WireBusinessHours; onSaved: () => void }) {
+  const [hours, setHours] = useState(stored);
+  const [failure, setFailure] = useState<string>();
+  const save = useSaveBusinessHours();
+  const change = (changes: Partial<WireBusinessHours>) => setHours({ ...hours, ...changes });
+  const changeDay = (index: number, day: OpenTime | null) => change({ days: hours.days.with(index, day) });
+
+  function submit(): void {
+    const fault = findFault(hours);
+    setFailure(fault && translateText(fault));
+    if (fault !== undefined) return;
+    save.mutate(hours, {
+      onSuccess: () => {
+        toast.success(i18n._('Business hours saved.'));
+        onSaved();
+      },
+      onError: (error) => setFailure(translateError(error)),
+    });
+  }
+
+  return (
+    <Form aria-label={i18n._('Business hours')} className="grid gap-4" onSubmit={submit}>
+      <CheckField
+        name="isOn"
+        label={i18n._('Answer automatically outside business hours')}
+        checked={hours.isOn}
+        onChange={(isOn) => change({ isOn })}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">{i18n._('Open (Tunis time)')}</legend>
+        {hours.days.map((day, index) => (
+          <DayFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the weekday
+            key={index}
+            name={formatWeekday(index)}
+            day={day}
+            onChange={(next) => changeDay(index, next)}
+          />
+        ))}
+      </fieldset>
+      <TextAreaField
+        label={i18n._('Automatic answer')}
+        name="text"
+        dir="auto"
+        rows={2}
+        maxLength={AUTOMATIC_TEXT_MAX}
+        value={hours.text}
+        onChange={(text) => change({ text })}
+        hint={i18n._(
+          '{variable} becomes the time of the next opening. Shown to members whose language has no version below.',
+          { variable: '{time}' },
+        )}
+      />
+      {REPLY_LANGUAGES.map((language) => (
+        <TextAreaField
+          key={language}
+          label={LANGUAGE_INFO[language].name}
+          name={language}
+          lang={language}
+          dir={LANGUAGE_INFO[language].dir}
+          rows={2}
+          maxLength={AUTOMATIC_TEXT_MAX}
+          value={hours.translations[language] ?? ''}
+          onChange={(text) => change({ translations: { ...hours.translations, [language]: text } })}
+        />
+      ))}
+      {failure ? <FailureNotice>{failure}</FailureNotice> : null}
+      <Button wide busy={save.isPending}>
+        {i18n._('Save')}
+      </Button>
+    </Form>
+  );
+}
+
+function findFault(hours: WireBusinessHours): string | undefined {
+  if (hours.text.trim() === '') return MISSING_TEXT;
+  return checkBusinessHours(hours).ok ? undefined : INVALID_DAYS;
+}
+
+type DayFieldsProps = { name: string; day: OpenTime | null; onChange: (day: OpenTime | null) => void };
+
+function DayFields({ name, day, onChange }: DayFieldsProps) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3">
+      <span className="w-36">
+        <CheckField
+          name={name}
+          label={name}
+          checked={day !== null}
+          onChange={(isOpen) => onChange(isOpen ? DEFAULT_TIME : null)}
+        />
+      </span>
+      {day ? (
+        <span className="flex gap-2">
+          <TimeField
+            label={i18n._('{day}, from', { day: name })}
+            value={day.from}
+            onChange={(from) => onChange({ ...day, from })}
+          />
+          <TimeField
+            label={i18n._('{day}, until', { day: name })}
+            value={day.to}
+            onChange={(to) => onChange({ ...day, to })}
+          />
+        </span>
+      ) : (
+        <span className="text-ink-soft">{i18n._('day|Closed')}</span>
+      )}
+    </div>
+  );
+}
+
+function TimeField({ label, ...field }: { label: string; value: string; onChange: (time: string) => void }) {
+  return <Field {...field} label={label} hidesLabel name={label} type="time" className="w-32" />;
+}
+
+/** The Monday from which the weekdays are formatted. */
+const A_MONDAY = Date.UTC(2026, 2, 2);
+
+/** Returns the name of a weekday; 0 is Monday. */
+function formatWeekday(index: number): string {
+  return new Intl.DateTimeFormat(shownLocale(), { weekday: 'long', timeZone: 'UTC' }).format(A_MONDAY + index * DAY);
+}

@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core';
+import type { WireConversation } from '@waha/domain/messaging/messaging.contract';
+import { AlarmClock, CircleCheck, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatStaffTime } from '#platform/language/format';
+import { Untranslated } from '#ui/untranslated';
+
+/** Shows that a conversation is closed or snoozed, and to whom it is assigned. */
+export function ConversationMark({
+  assignee,
+  isClosed,
+  snoozedUntil,
+}: Pick<WireConversation, 'assignee' | 'isClosed' | 'snoozedUntil'>) {
+  if (!isClosed && snoozedUntil === null && assignee === null) return null;
+  return (
+    <span className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-ink-soft">
+      {isClosed ? <Part icon={<CircleCheck />}>{i18n._('conversation|Closed')}</Part> : null}
+      {snoozedUntil === null ? null : (
+        <Part icon={<AlarmClock />}>{i18n._('Until {time}', { time: formatStaffTime(snoozedUntil) })}</Part>
+      )}
+      {assignee ? (
+        <Part icon={<UserRound />}>
+          <span className="sr-only">{i18n._('Assigned to')} </span>
+          <Untranslated isTruncated>{assignee.name}</Untranslated>
+        </Part>
+      ) : null}
+    </span>
+  );
+}
+
+function Part({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 [&>svg]:size-3.5 [&>svg]:shrink-0">
+      {icon}
+      {children}
+    </span>
+  );
+}
