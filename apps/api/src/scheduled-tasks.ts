@@ -41,7 +41,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('* * * * * *', () => start(() => services.heldCommands.runDue())),
     new Cron('*/2 * * * * *', () => start(() => runOnOneNode('announcements', announce))),
     new Cron('* * * * *', () => start(publishDue)),
-    new Cron('* * * * *', () => start(() => runOnOneNode('snoozes', () => wakeConversations(services)))),
+    new Cron('* * * * *', () => start(wake)),
     new Cron('*/5 * * * * *', () => start(() => runOnOneNode('links', () => mailAccountLinks(services)))),
     new Cron('31 * * * * *', () => start(() => runOnOneNode('mail greeting', () => services.mailer.probeMailServer()))),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
@@ -71,6 +71,10 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     await sendInvoiceReminders(services, signal);
   }
 
+  function wake(): Promise<void> {
+    return runOnOneNode('snoozes', () => wakeConversations(services));
+  }
+
   function publishDue(): Promise<void> {
     return runOnOneNode('drafts', () => publishDueDrafts(services, listDraftKinds(services)));
   }
@@ -89,6 +93,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     start(() => runOnOneNode('links', () => mailAccountLinks(services)));
     start(() => runOnOneNode('announcements', announce));
     start(publishDue);
+    start(wake);
     start(() => runOnOneNode('reminders', remind));
     start(() => services.heldCommands.runDue());
     start(() => services.mailer.deliver());

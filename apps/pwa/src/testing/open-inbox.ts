@@ -10,7 +10,7 @@ import {
   type WireConversation,
   type WireMessage,
 } from '@waha/domain/messaging/messaging.contract';
-import { countConversations, readAnswerTime } from '@waha/domain/messaging/staff/inbox.contract';
+import { countConversations, readAnswerTime, readReplyValues } from '@waha/domain/messaging/staff/inbox.contract';
 import { listStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import type { FakeServer } from './fake-server';
 import { HICHEM, NOUR } from './fixtures/reviewed-profile';
@@ -63,5 +63,6 @@ export function openInbox(server: FakeServer, conversations: Conversations = {},
   serveConversations(server, conversations);
   serveMembers(server);
   server.on(listQuickReplies, []);
+  server.on(readReplyValues, { name: 'Nour', reference: 'W-7K3M-9Q2X' });
   return openAdminDashboard(`view=messages${search}`);
 }

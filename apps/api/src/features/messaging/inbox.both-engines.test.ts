@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { HOUR, MINUTE, toIso } from '@waha/domain/kernel/time';
 import { INBOX_FILTERS, type InboxFilter } from '@waha/domain/messaging/staff/inbox';
 import { describe, expect, test } from 'vitest';
+import { createPdf } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { sendForm } from '#testing/send-form';
 import { wakeConversations } from './wake-conversations';
 
 let app: StaffedApp;
@@ -219,4 +221,42 @@ test('the answer time is the median of the last 30 days', async () => {
   const { headers } = await app.as('admin', 'Salma');
   const later = await app.server.inject({ url: '/api/messages/admin/answer-time', headers });
   expect(later.json()).toEqual({ medianMs: null, answers: 0 });
+});
+
+describe('values of quick replies', () => {
+  const values = async () =>
+    (await app.call(app.admin, 'GET', `/messages/admin/conversations/${app.member.id}/reply-values`)).json();
+
+  test('are the first name only while nothing is pending', async () => {
+    expect(await values()).toEqual({ name: 'Amina' });
+    const missing = await app.call(app.admin, 'GET', `/messages/admin/conversations/${app.finance.id}/reply-values`);
+    expect(missing.json().code).toBe('conversation_not_found');
+    expect(await app.seenBy(`/api/messages/admin/conversations/${app.member.id}/reply-values`, app.member)).toEqual([
+      403,
+    ]);
+  });
+
+  test('are those of the pending payment, in the language of the member', async () => {
+    const id = await app.given.payment(app.member.id, 'N');
+    const [{ reference }] = app.rows(`select reference from payments where id = '${id}'`) as [{ reference: string }];
+    expect(await values()).toEqual({ name: 'Amina', reference, amount: expect.stringMatching(/^[\d.]+ TND$/) });
+    await app.call(app.member, 'PUT', `/users/${app.member.id}/language`, { language: 'fr' });
+    expect((await values()).amount).toMatch(/^[\d\u00a0]+,\d{3}\u00a0DT$/);
+  });
+
+  test('are those of the unpaid invoice that is due first, without a pending payment', async () => {
+    for (const [invoiceDate, amount] of [
+      ['2026-09-01', 7000],
+      ['2026-08-01', 5000],
+    ])
+      await sendForm(app, app.admin, {
+        url: `/invoices/upload/${app.member.id}`,
+        ...{ fields: { invoiceDate, amount, status: 'pending' }, files: { pdf: createPdf() } },
+      });
+    expect(await values()).toEqual({
+      name: 'Amina',
+      reference: expect.stringMatching(/^\d{4}-\d{6}$/),
+      amount: '5.000 TND',
+    });
+  });
 });

@@ -14,6 +14,7 @@ import { changeConversation } from './change-conversation';
 import { countByFilter } from './conversation.store';
 import { listAnswerWaits } from './messaging.public-queries';
 import { viewStates } from './messaging.queries';
+import { readReplyValues } from './read-reply-values';
 
 const INBOX_CHANGES = [{ audience: 'admin', feature: 'messaging' }] as const;
 
@@ -23,7 +24,7 @@ const ANSWER_PERIOD_MS = 30 * DAY;
 
 /** The states and counts of conversations in the inbox of the administration, and its business hours. */
 export async function inboxRoutes(app: FastifyInstance): Promise<void> {
-  const { db, clock } = app.services;
+  const { db, clock, config } = app.services;
 
   serveCachedEndpoint(app, contract.countConversations, ({ db, actor }) => countByFilter(db, actor.id));
 
@@ -44,6 +45,10 @@ export async function inboxRoutes(app: FastifyInstance): Promise<void> {
     const waits = await listAnswerWaits(db, MAX_ANSWERS, clock() - ANSWER_PERIOD_MS);
     return { medianMs: computeMedian(waits) ?? null, answers: waits.length };
   });
+
+  serveCachedEndpoint(app, contract.readReplyValues, ({ db: reader, params }) =>
+    readReplyValues(reader, params.userId as MemberId, config.language ?? 'source'),
+  );
 
   serveCachedEndpoint(app, contract.readBusinessHours, async ({ db }) => toWire(await readBusinessHours(db)));
 

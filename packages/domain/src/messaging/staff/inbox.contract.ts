@@ -42,6 +42,16 @@ export const readAnswerTime = endpoint('GET', '/messages/admin/answer-time', {
   reply: z.object({ medianMs: z.nullable(z.int()), answers: z.int() }),
 });
 
+export const readReplyValues = endpoint('GET', '/messages/admin/conversations/:userId/reply-values', {
+  who: allowRoles('admin'),
+  summary:
+    'Returns the values of the variables in quick replies: name, and reference and amount of what the member has to pay',
+  params: userIdParam,
+  refuses: ['conversation_not_found'],
+  /** In the member’s language. Reference and amount are absent if nothing is pending. */
+  reply: z.object({ name: z.string(), reference: z.optional(z.string()), amount: z.optional(z.string()) }),
+});
+
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a valid time.'));
 const optionalTranslation = z.optional(linesText(AUTOMATIC_TEXT_MAX));
 const businessHours = z.object({

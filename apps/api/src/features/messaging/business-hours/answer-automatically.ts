@@ -12,9 +12,9 @@ import type { Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { formatMinute } from '#platform/translations/format';
 import { resolveLanguage } from '#platform/translations/translations';
-import { findBusinessHours } from './business-hours.store';
 import { saveMessage } from '../message.store';
 import { messages } from '../messaging.tables';
+import { findBusinessHours } from './business-hours.store';
 
 /**
  * Answers a member's message outside business hours, in the member's language and with the time of the next opening: once

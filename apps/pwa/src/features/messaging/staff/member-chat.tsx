@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { fillReply } from '@waha/domain/messaging/staff/fill-reply';
 import { type ReactNode, useCallback, useState } from 'react';
 import { create } from 'zustand';
 import { createId } from '#platform/create-id';
@@ -15,6 +17,7 @@ import { PicturePopup } from '../opened/picture-popup';
 import type { ShownEntry } from '../opened/use-shown-file';
 import type { MessageDraftTools } from '../use-message-draft';
 import { QuickReplies } from './quick-replies';
+import { replyValuesQuery } from './staff-conversations.queries';
 import { translateSendFailure, useMemberMessages } from './use-member-messages';
 
 type MemberChatProps = {
@@ -32,6 +35,7 @@ type MemberChatProps = {
 export function MemberChat({ userId, head, bar, picture, onPicture }: MemberChatProps) {
   const { newest, entries, older, loadOlder, send, markRead } = useMemberMessages(userId);
   const draft = useStaffDraft(userId);
+  const replyValues = useQuery(replyValuesQuery(userId)).data;
   const user = newest.data?.user;
   const name = user ? `${user.name} ${user.surname}` : '';
   const renderEntry = useCallback(
@@ -86,7 +90,8 @@ export function MemberChat({ userId, head, bar, picture, onPicture }: MemberChat
     </section>
   );
 
-  function insert(text: string): void {
+  function insert(reply: string): void {
+    const text = fillReply(reply, replyValues ?? {});
     const typedText = draft.held.text.trimEnd();
     draft.type(typedText === '' ? text : `${typedText}\n${text}`);
   }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   addQuickReply,
   deleteQuickReply,
@@ -9,6 +9,7 @@ import {
   type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
+import { createMessage } from '#testing/fixtures/message';
 import { NOUR } from '#testing/fixtures/reviewed-profile';
 import { openInbox } from '#testing/open-inbox';
 import { setUpPage } from '#testing/set-up-page';
@@ -172,4 +173,31 @@ test('deleting a quick reply asks first', async () => {
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Quick reply deleted.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Receipt came')).toBeNull());
+});
+
+test('the variables of a quick reply are filled, and one without a value prevents sending', async () => {
+  await open([{ ...thanks, text: '{name}: {amount} ({reference})' }]);
+  page.server.on(sendToMember, createMessage({ content: 'sent' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Receipt came/ }));
+  expect((await field()).value).toBe('Nour: {amount} (W-7K3M-9Q2X)');
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Replace {amount} before you send the message.')).toBeTruthy();
+  expect(page.server.receivedBy(sendToMember)).toEqual([]);
+  fireEvent.change(await field(), { target: { value: 'Nour: 149.500 TND' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(page.server.receivedBy(sendToMember)).toHaveLength(1));
+});
+
+test('a variable is inserted at the cursor of the text that was edited last', async () => {
+  const dialog = await manage([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Add a quick reply' }));
+  fill('Text', 'Hello !');
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  act(() => text.focus());
+  text.setSelectionRange(6, 6);
+  fireEvent.click(dialog.getByRole('button', { name: 'First name' }));
+  expect(text.value).toBe('Hello {name}!');
+  act(() => screen.getByRole('textbox', { name: 'Français' }).focus());
+  fireEvent.click(dialog.getByRole('button', { name: 'Amount' }));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Français' }).value).toBe('{amount}');
 });

@@ -15,6 +15,7 @@ import {
   countConversations,
   readAnswerTime,
   readBusinessHours,
+  readReplyValues,
   saveBusinessHours,
   type WireBusinessHours,
 } from '@waha/domain/messaging/staff/inbox.contract';
@@ -42,6 +43,10 @@ export const inboxCountsQuery = endpointQuery([...MESSAGING_KEY, 'staff', 'count
 
 /** How long members waited for an answer in the last 30 days. */
 export const answerTimeQuery = endpointQuery([...MESSAGING_KEY, 'staff', 'answer-time'], readAnswerTime, {}, SHORT_GC);
+
+/** The values of the variables in quick replies to a member. */
+export const replyValuesQuery = (userId: string) =>
+  endpointQuery([...MESSAGING_KEY, 'staff', 'reply-values', userId], readReplyValues, { params: { userId } }, SHORT_GC);
 
 export const businessHoursQuery = endpointQuery([...MESSAGING_KEY, 'staff', 'business-hours'], readBusinessHours, {});
 

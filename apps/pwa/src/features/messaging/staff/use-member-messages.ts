@@ -2,7 +2,9 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { buildConversation, type DeliveredMessage, findNewestUnread } from '@waha/domain/messaging/conversation';
 import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
+import { findUnfilled } from '@waha/domain/messaging/staff/fill-reply';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatList } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { toast } from '#ui/toast';
 import type { OwnMessage } from '../messaging.actions';
@@ -29,8 +31,10 @@ export function useMemberMessages(userId: string) {
     return buildConversation<WireMessage, MessageJob>({ ...conversationInput, ownSide: 'staff' });
   }, [messages, answered]);
 
-  /** @throws ApiError, NetworkError; the same key makes the next try the same message */
+  /** @throws ApiError, NetworkError, UnfilledReplyError; the same key makes the next try the same message */
   async function send(message: OwnMessage, key: string): Promise<void> {
+    const unfilled = findUnfilled(message.text);
+    if (unfilled.length > 0) throw new UnfilledReplyError(unfilled);
     try {
       const answer = await sending.mutateAsync({ ...message, key });
       setAnswered((current) => [...current, { key, message: answer }]);
@@ -44,8 +48,17 @@ export function useMemberMessages(userId: string) {
   return { newest, entries, older, loadOlder, send, markRead: useMarkRead(userId, entries) };
 }
 
+/** The text still contains variables of a quick reply. */
+class UnfilledReplyError extends Error {
+  constructor(readonly variables: readonly string[]) {
+    super('The text contains variables without a value.');
+  }
+}
+
 /** Returns the reason why a reply did not reach a member (spec 3 §8). */
 export function translateSendFailure(error: unknown): string {
+  if (error instanceof UnfilledReplyError)
+    return i18n._('Replace {variables} before you send the message.', { variables: formatList(error.variables) });
   return i18n._('Failed to send message: {detail}', { detail: translateError(error) });
 }
 

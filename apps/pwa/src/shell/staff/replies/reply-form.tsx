@@ -4,7 +4,8 @@ import { ok, refuse } from '@waha/domain/kernel/result';
 import { cleanLine, cleanText } from '@waha/domain/kernel/text/clean-text';
 import { MESSAGE_TEXT_MAX, REPLY_LANGUAGES } from '@waha/domain/messaging/message';
 import { REASON_MAX_LENGTH } from '@waha/domain/messaging/reasons/reason';
-import { useState } from 'react';
+import { REPLY_VARIABLES, type ReplyVariable } from '@waha/domain/messaging/staff/fill-reply';
+import { useRef, useState } from 'react';
 import { createId } from '#platform/create-id';
 import { useSubmit } from '#platform/use-submit';
 import { Button } from '#ui/button';
@@ -35,6 +36,7 @@ export function ReplyForm({ use, reply, onDone }: ReplyFormProps) {
     translations: reply?.translations ?? {},
   });
   const [key] = useState(createId);
+  const lastText = useRef<HTMLTextAreaElement>(null);
   const save = useSaveReply(use, reply?._id);
   const { submit, busy, errorOn, clearError, message } = useSubmit(
     (typed: ReplyFields) => checkFields(typed, isReason),
@@ -50,11 +52,24 @@ export function ReplyForm({ use, reply, onDone }: ReplyFormProps) {
     setFields({ ...fields, ...changes });
     for (const name of Object.keys(changes)) clearError(name);
   }
+  /** Inserts a variable at the cursor of the text that was edited last. */
+  function insert(variable: ReplyVariable): void {
+    const { current: area } = lastText;
+    const field = REPLY_LANGUAGES.find((language) => language === area?.name);
+    const text = (field ? fields.translations[field] : fields.text) ?? '';
+    const at = area?.selectionStart ?? text.length;
+    const next = `${text.slice(0, at)}{${variable}}${text.slice(area?.selectionEnd ?? at)}`;
+    change(field ? { translations: { ...fields.translations, [field]: next } } : { text: next });
+    area?.focus();
+  }
   return (
     <Form
       aria-label={isReason ? i18n._('Reason') : i18n._('Quick reply')}
       className="grid gap-4"
       onSubmit={() => void submit(fields)}
+      onFocus={({ target }) => {
+        if (target instanceof HTMLTextAreaElement) lastText.current = target;
+      }}
     >
       {isReason ? null : (
         <Field
@@ -66,6 +81,7 @@ export function ReplyForm({ use, reply, onDone }: ReplyFormProps) {
           error={errorOn('title')}
         />
       )}
+      {isReason ? null : <VariableButtons onInsert={insert} />}
       <TextAreaField
         label={i18n._('Text')}
         name="text"
@@ -95,6 +111,30 @@ export function ReplyForm({ use, reply, onDone }: ReplyFormProps) {
         {i18n._('Save')}
       </Button>
     </Form>
+  );
+}
+
+const VARIABLE_NAMES: Record<ReplyVariable, () => string> = {
+  name: () => i18n._('reply|First name'),
+  reference: () => i18n._('reply|Reference'),
+  amount: () => i18n._('reply|Amount'),
+};
+
+function VariableButtons({ onInsert }: { onInsert: (variable: ReplyVariable) => void }) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="text-sm font-medium">{i18n._('Insert a variable')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {REPLY_VARIABLES.map((variable) => (
+          <Button key={variable} variant="secondary" small onPress={() => onInsert(variable)}>
+            {VARIABLE_NAMES[variable]()}
+          </Button>
+        ))}
+      </div>
+      <p className="text-sm text-ink-soft">
+        {i18n._('Reference and amount are those of the pending payment, or of the unpaid invoice that is due first.')}
+      </p>
+    </fieldset>
   );
 }
 

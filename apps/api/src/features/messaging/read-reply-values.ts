@@ -1,0 +1,35 @@
+import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
+import type { MemberId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
+import type { ReplyValues } from '@waha/domain/messaging/staff/fill-reply';
+import type { Database } from '#platform/database/database';
+import { formatAmount } from '#platform/translations/format';
+import { listMemberInvoices } from '../invoices/invoices.public-queries';
+import { listMemberPayments } from '../purchase/payment.public-queries';
+import { findMember } from './messaging.queries';
+
+/**
+ * Returns the values of the variables in quick replies, in the member's language. Reference and amount are those of the
+ * newest pending payment, otherwise of the unpaid invoice that is due first.
+ * @throws RefusalError `conversation_not_found`
+ */
+export async function readReplyValues(
+  db: Database,
+  memberId: MemberId,
+  defaultLanguage: Language,
+): Promise<ReplyValues & { name: string }> {
+  const { name, language } = await findMember(db, memberId, defaultLanguage);
+  const [payment] = (await listMemberPayments(db, memberId)).filter(({ status }) => status === 'pending');
+  if (payment) {
+    return { name, reference: payment.reference, amount: formatAmount(language, payment.totalMillimes) };
+  }
+  const [invoice] = (await listMemberInvoices(db, memberId))
+    .filter(({ status, receipt }) => status === 'pending' && receipt?.status !== 'submitted')
+    .sort((a, b) => a.invoiceDate.localeCompare(b.invoiceDate));
+  const millimes = invoice?.amountMillimes;
+  return {
+    name,
+    ...(invoice && { reference: formatInvoiceNumber(invoice.number) }),
+    ...(millimes !== undefined && { amount: formatAmount(language, millimes) }),
+  };
+}
