@@ -10,6 +10,9 @@ import { toast } from '#ui/toast';
 import { SnoozeDialog } from './snooze-dialog';
 import { assigneesQuery, memberConversationQuery, useChangeConversation } from './staff-conversations.queries';
 
+/** Three controls fit one line of a phone. */
+const BUTTON = 'px-2.5!';
+
 /** Assigns, snoozes and closes the open conversation. */
 export function ConversationActions({ userId }: { userId: string }) {
   const conversation = useQuery(memberConversationQuery(userId)).data;
@@ -28,7 +31,7 @@ export function ConversationActions({ userId }: { userId: string }) {
   return (
     <section
       aria-label={i18n._('Handling')}
-      className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5"
+      className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line px-4 py-1.5"
     >
       <AssigneeField
         assignee={assignee}
@@ -38,13 +41,21 @@ export function ConversationActions({ userId }: { userId: string }) {
         }
       />
       {snoozedUntil === null ? (
-        <Button variant="quiet" small icon={<AlarmClock />} disabled={isPending} onPress={() => setSnoozing(true)}>
+        <Button
+          variant="quiet"
+          small
+          className={BUTTON}
+          icon={<AlarmClock />}
+          disabled={isPending}
+          onPress={() => setSnoozing(true)}
+        >
           {i18n._('Snooze')}
         </Button>
       ) : (
         <Button
           variant="quiet"
           small
+          className={BUTTON}
           icon={<AlarmClock />}
           busy={isPending}
           onPress={() => change({ snoozedUntil: null }, i18n._('Snooze ended.'))}
@@ -56,6 +67,7 @@ export function ConversationActions({ userId }: { userId: string }) {
         <Button
           variant="quiet"
           small
+          className={BUTTON}
           icon={<RotateCcw />}
           busy={isPending}
           onPress={() => change({ isClosed: false }, i18n._('Conversation reopened.'))}
@@ -66,6 +78,7 @@ export function ConversationActions({ userId }: { userId: string }) {
         <Button
           variant="quiet"
           small
+          className={BUTTON}
           icon={<CircleCheck />}
           busy={isPending}
           onPress={() => change({ isClosed: true }, i18n._('Conversation closed.'))}
@@ -104,7 +117,7 @@ function AssigneeField({ assignee, disabled, onChange }: AssigneeFieldProps) {
       hidesLabel
       name="assignee"
       disabled={disabled}
-      className="w-44"
+      className="min-w-32 flex-1"
       options={[
         { value: '', label: i18n._('conversation|Unassigned') },
         // Until all are known, or if that fails, only the current one.

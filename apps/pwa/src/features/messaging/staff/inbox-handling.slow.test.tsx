@@ -35,7 +35,7 @@ const listNames = async () =>
     .map((row) => /^(Nour|Hichem)/.exec(row.textContent ?? '')?.[1]);
 const chip = (name: RegExp | string) => screen.findByRole('button', { name });
 const handling = async () => within(await screen.findByRole('region', { name: 'Handling' }));
-const changes = () => findRequests(`/messages/admin/conversations/${NOUR._id}`).map(({ body }) => body);
+const changes = () => page.server.receivedBy(changeConversation).map(({ body }) => body);
 
 test('a filter of the inbox is in the address, asks the server, and shows its count', async () => {
   const { address } = await openInbox(page.server, createMessages());
@@ -182,4 +182,14 @@ test('business hours are edited with an open day and saved', async () => {
   expect(await screen.findByText('Business hours saved.')).toBeTruthy();
   const [saved] = page.server.receivedBy(saveBusinessHours);
   expect(saved?.body).toMatchObject({ isOn: true, days: { 5: { from: '08:00', to: '12:00' }, 6: null } });
+});
+
+test('the preview of a message has the direction of its text', async () => {
+  await openInbox(page.server, {
+    nour: [createMessage({ side: 'member', content: 'شكرا' })],
+    hichem: [createMessage({ side: 'member', content: 'Merci' })],
+  });
+  await listNames();
+  const getDirection = (text: string) => screen.getByText(text).closest('[dir]')?.getAttribute('dir');
+  expect([getDirection('شكرا'), getDirection('Merci')]).toEqual(['rtl', 'ltr']);
 });

@@ -6,6 +6,7 @@ import type { WireMemberStatus } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { onAccessLost } from '#platform/access-lost';
 import { formatDay } from '#platform/language/format';
+import { isRightToLeft } from '#platform/language/isolate';
 import { translateFileType } from '#shell/files/translate-file-type';
 import { PresenceNotice } from '#shell/staff/presence/presence-notice';
 import { usePresence } from '#shell/staff/presence/use-presence';
@@ -207,15 +208,20 @@ function UnreadCount({ count }: { count: number }) {
 function LastMessage({ message }: { message: WireMessage }) {
   const { content, mediaType, fileType } = message;
   const author = translateAuthor(message);
+  const text = content || (fileType ? translateFileType(mediaType ?? fileType) : '');
   return (
-    <span className="line-clamp-2 wrap-anywhere whitespace-normal">
+    // The direction of the text, so that its end is cut off and not its beginning.
+    <span
+      dir={isRightToLeft(text) ? 'rtl' : 'ltr'}
+      className="line-clamp-2 w-fit max-w-full wrap-anywhere whitespace-normal"
+    >
       {author === undefined ? null : (
         <>
           <Untranslated>{author}</Untranslated>
           {i18n._('{name}: {text}', { name: '', text: '' })}
         </>
       )}
-      <Untranslated>{content || (fileType ? translateFileType(mediaType ?? fileType) : '')}</Untranslated>
+      <Untranslated>{text}</Untranslated>
     </span>
   );
 }
