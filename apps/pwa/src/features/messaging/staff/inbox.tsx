@@ -6,7 +6,6 @@ import type { WireMemberStatus } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { onAccessLost } from '#platform/access-lost';
 import { formatDay } from '#platform/language/format';
-import { isRightToLeft } from '#platform/language/isolate';
 import { translateFileType } from '#shell/files/translate-file-type';
 import { PresenceNotice } from '#shell/staff/presence/presence-notice';
 import { usePresence } from '#shell/staff/presence/use-presence';
@@ -204,6 +203,9 @@ function UnreadCount({ count }: { count: number }) {
   );
 }
 
+/** A text whose first letter is Arabic. */
+const RIGHT_TO_LEFT = /^\P{L}*\p{Script=Arabic}/u;
+
 /** Two lines of the message. The administration's messages show its name, so that the reader sees whose turn it is. */
 function LastMessage({ message }: { message: WireMessage }) {
   const { content, mediaType, fileType } = message;
@@ -212,7 +214,7 @@ function LastMessage({ message }: { message: WireMessage }) {
   return (
     // The direction of the text, so that its end is cut off and not its beginning.
     <span
-      dir={isRightToLeft(text) ? 'rtl' : 'ltr'}
+      dir={RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr'}
       className="line-clamp-2 w-fit max-w-full wrap-anywhere whitespace-normal"
     >
       {author === undefined ? null : (
