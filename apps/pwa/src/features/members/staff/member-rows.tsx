@@ -17,7 +17,7 @@ import {
 import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from 'virtua';
 import { formatDay, formatNumber } from '#platform/language/format';
 import { useIsCompact } from '#shell/staff/density';
-import type { BulkSelection } from '#shell/staff/queue/use-bulk-selection';
+import type { BulkSelection } from '#shell/staff/queue/bulk/use-bulk-selection';
 import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
 import { toSortedFilters } from './member-filters';

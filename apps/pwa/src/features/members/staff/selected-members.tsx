@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { createPluralValues, formatNumber } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { StaffExportButton } from '#shell/staff/export/export-button';
-import type { BulkSelection } from '#shell/staff/queue/use-bulk-selection';
+import type { BulkSelection } from '#shell/staff/queue/bulk/use-bulk-selection';
 import { Button } from '#ui/button';
 import { INPUT_CLASSES } from '#ui/field-frame';
 import { IconButton } from '#ui/icon-button';
