@@ -1,4 +1,4 @@
-/** What a quick reply can name: the member, and what the member has to pay or has paid. */
+/** The variables of quick replies: the member, and what is pending. */
 export const REPLY_VARIABLES = ['name', 'reference', 'amount'] as const;
 export type ReplyVariable = (typeof REPLY_VARIABLES)[number];
 export type ReplyValues = Partial<Record<ReplyVariable, string | undefined>>;
