@@ -10,8 +10,7 @@ import {
   type StoredLine,
 } from '@waha/domain/reconciliation/stored-line';
 import type { Tx } from '#platform/database/database';
-import type { UnitOfWork } from '#platform/database/unit-of-work';
-import { withSavepoint } from '#platform/database/with-savepoint';
+import { type UnitOfWork, withSavepoint } from '#platform/database/unit-of-work';
 import { requireNoneHeld } from '#platform/held-commands/held-command.store';
 import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findReceiptOwner } from '../invoices/payable-receipts.public-queries';

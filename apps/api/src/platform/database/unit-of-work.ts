@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@waha/domain/events';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, eq, getTableName, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Clock } from '../process/clock';
 import { recordRecovered } from '../process/record-recovered';
@@ -55,6 +55,20 @@ export function createTransact(engine: Pick<Engine, 'transaction'>, options: Tra
     await notifyCommit();
     return result;
   };
+}
+
+/** Runs work in a savepoint, which can be rolled back without the rest of the transaction. */
+export async function withSavepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await tx.run(sql`savepoint part`);
+  try {
+    const result = await work();
+    await tx.run(sql`release part`);
+    return result;
+  } catch (error) {
+    await tx.run(sql`rollback to part`);
+    await tx.run(sql`release part`);
+    throw error;
+  }
 }
 
 /** Another transaction changed the row between the decision and its write. Cannot happen with one writer. */
