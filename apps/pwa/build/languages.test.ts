@@ -36,6 +36,10 @@ const NOT_SAID = new Map([
   ['ui/brand.tsx: Waha', 'the name of the product'],
   ['shell/layout/entry-frame.tsx: Waha', 'the name of the product'],
   ['dashboards/member/next-action/first-steps-card.tsx: bg-blue text-on-blue', 'classes of a step that is done'],
+  ...[
+    'Thank you for your message. We are closed at the moment. We will answer from {time}.',
+    'Merci pour votre message. Nous sommes fermés en ce moment. Nous vous répondrons à partir du {time}.',
+  ].map((text) => [`domain/messaging/staff/business-hours.ts: ${text}`, 'in each language in the file'] as const),
 ]);
 /** Errors about values that the app itself creates: no field shows them. */
 const OF_MACHINES = new Set(

@@ -18,6 +18,7 @@ const KINDS = {
   comingDay: { weekday: 'long', day: 'numeric', month: 'long' },
   dayAndMonth: { day: '2-digit', month: '2-digit' },
   // Days and months without an hour do not depend on the time zone.
+  weekday: { weekday: 'long', timeZone: 'UTC' },
   calendarDay: { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
   longDay: { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
   month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
@@ -253,6 +254,11 @@ export function formatComingDay(moment: Moment): string {
   if (!isSource()) return formatMoment('comingDay', moment);
   const date = new Date(moment);
   return `${WEEKDAYS[date.getDay()]}, ${MONTHS[date.getMonth()]} ${date.getDate()}`;
+}
+
+/** Formats a weekday by its position in the week, 0 for Monday: `Monday`. */
+export function formatWeekday(position: number): string {
+  return formatMoment('weekday', Date.UTC(2026, 2, 2 + position));
 }
 
 const RELATIVE_UNITS = [

@@ -52,7 +52,7 @@ export const readReplyValues = endpoint('GET', '/messages/admin/conversations/:u
   reply: z.object({ name: z.string(), reference: z.optional(z.string()), amount: z.optional(z.string()) }),
 });
 
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a valid time.'));
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not valid.'));
 const optionalTranslation = z.optional(linesText(AUTOMATIC_TEXT_MAX));
 const businessHours = z.object({
   isOn: z.boolean(),

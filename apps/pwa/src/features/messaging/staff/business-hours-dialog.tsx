@@ -1,12 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
-import { DAY } from '@waha/domain/kernel/time';
 import { REPLY_LANGUAGES } from '@waha/domain/messaging/message';
 import { AUTOMATIC_TEXT_MAX, checkBusinessHours, type OpenTime } from '@waha/domain/messaging/staff/business-hours';
 import type { WireBusinessHours } from '@waha/domain/messaging/staff/inbox.contract';
 import { useState } from 'react';
-import { shownLocale } from '#platform/language/format';
+import { formatWeekday } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -150,12 +149,4 @@ function DayFields({ name, day, onChange }: DayFieldsProps) {
 
 function TimeField({ label, ...field }: { label: string; value: string; onChange: (time: string) => void }) {
   return <Field {...field} label={label} hidesLabel name={label} type="time" className="w-32" />;
-}
-
-/** The Monday from which the weekdays are formatted. */
-const A_MONDAY = Date.UTC(2026, 2, 2);
-
-/** Returns the name of a weekday; 0 is Monday. */
-function formatWeekday(index: number): string {
-  return new Intl.DateTimeFormat(shownLocale(), { weekday: 'long', timeZone: 'UTC' }).format(A_MONDAY + index * DAY);
 }

@@ -51,7 +51,7 @@ export function useMemberMessages(userId: string) {
 /** The text still contains variables of a quick reply. */
 class UnfilledReplyError extends Error {
   constructor(readonly variables: readonly string[]) {
-    super('The text contains variables without a value.');
+    super('unfilled reply');
   }
 }
 
