@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
 import { updateInvoice, type WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import { exportReceipts } from '@waha/domain/staff-exports.contract';
-import { formatRelative } from '#platform/language/format';
+import { callApi } from '#platform/call-api';
+import { createPluralValues, formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { callHeld } from '#shell/staff/held/call-held';
+import { BulkAccept } from '#shell/staff/queue/bulk/bulk-accept';
 import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
@@ -24,23 +26,47 @@ export function ReceiptsQueue() {
       translateEmpty={(isSearch) => (isSearch ? i18n._('No matching receipts.') : i18n._('No receipts waiting.'))}
       waitsSince={({ receiptSentAt, createdAt }) => receiptSentAt ?? createdAt}
       renderBulkActions={(invoices, bulkSelection) => (
-        <BulkDecision
-          rows={invoices}
-          bulkSelection={bulkSelection}
-          feature="invoices"
-          action="reject"
-          outcome={i18n._('The invoices stay unpaid. Each member will be notified and can send another receipt.')}
-          reason={{ kind: 'receipt_rejected' }}
-          decide={({ _id: id }, { reason, idempotencyKey }) => {
-            const body = { receiptStatus: 'refused' as const, ...(reason && { reason }) };
-            return callHeld(updateInvoice, { params: { id }, body, idempotencyKey });
-          }}
-          toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
-        />
+        <>
+          <BulkAccept
+            rows={invoices}
+            bulkSelection={bulkSelection}
+            feature="invoices"
+            texts={translateAccept(invoices.length)}
+            effects={<p>{i18n._('Their invoices will be marked as paid, and each member will be notified.')}</p>}
+            toReceipt={({ _id: id, receiptUrl: src, clientName, clientSurname, amount, number: reference }) => ({
+              ...{ id, src, amount, reference },
+              name: `${clientName} ${clientSurname}`,
+            })}
+            accept={({ _id: id }, idempotencyKey) =>
+              callApi(updateInvoice, { params: { id }, body: { status: 'paid' }, idempotencyKey })
+            }
+          />
+          <BulkDecision
+            rows={invoices}
+            bulkSelection={bulkSelection}
+            feature="invoices"
+            action="reject"
+            outcome={i18n._('The invoices stay unpaid. Each member will be notified and can send another receipt.')}
+            reason={{ kind: 'receipt_rejected' }}
+            decide={({ _id: id }, { reason, idempotencyKey }) => {
+              const body = { receiptStatus: 'refused' as const, ...(reason && { reason }) };
+              return callHeld(updateInvoice, { params: { id }, body, idempotencyKey });
+            }}
+            toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
+          />
+        </>
       )}
       details={({ id, onDone }) => <ReceiptReview key={id} id={id} onDone={onDone} />}
     />
   );
+}
+
+function translateAccept(count: number) {
+  const values = createPluralValues(count);
+  return {
+    accept: i18n._('{n, plural, one {Accept 1 receipt} other {Accept {count} receipts}}', values),
+    question: i18n._('{n, plural, one {Accept 1 receipt?} other {Accept {count} receipts?}}', values),
+  };
 }
 
 function toItem(invoice: WireReviewedInvoice): WorkItem {

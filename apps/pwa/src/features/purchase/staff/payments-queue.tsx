@@ -4,18 +4,22 @@ import { PAYMENT_OUTCOMES, type PaymentOutcome } from '@waha/domain/purchase/pay
 import { validatePayment, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { exportDecidedPayments, exportPendingPayments } from '@waha/domain/staff-exports.contract';
 import { useDeferredValue } from 'react';
-import { formatRelative } from '#platform/language/format';
+import { callApi } from '#platform/call-api';
+import { createPluralValues, formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { translateDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { callHeld } from '#shell/staff/held/call-held';
+import { BulkAccept } from '#shell/staff/queue/bulk/bulk-accept';
 import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
+import type { StripReceipt } from '#shell/staff/queue/bulk/receipt-strip';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
 import { ChoiceField } from '#ui/choice-field';
 import { SelectField } from '#ui/select-field';
 import { translatePaymentStatus } from '../purchase.texts';
-import { BulkAccept } from './bulk/bulk-accept';
+import { AcceptEffects } from './bulk/accept-effects';
+import type { QueuedPayment } from './bulk/queued-payment';
 import { listDecidedFacts, toDecidedPaymentItem } from './decided-payment-item';
 import { computeExpectedAmount } from './expected-on-receipt';
 import { PaymentReview } from './payment-review';
@@ -53,7 +57,17 @@ export function PaymentsQueue() {
           ? undefined
           : (payments, bulkSelection) => (
               <>
-                <BulkAccept payments={payments} bulkSelection={bulkSelection} />
+                <BulkAccept
+                  rows={payments}
+                  bulkSelection={bulkSelection}
+                  feature="purchase"
+                  texts={translateAccept(payments.length)}
+                  effects={<AcceptEffects payments={payments} />}
+                  toReceipt={toReceipt}
+                  accept={({ _id: id }, idempotencyKey) =>
+                    callApi(validatePayment, { params: { id }, body: { status: 'approved' }, idempotencyKey })
+                  }
+                />
                 <BulkDecision
                   rows={payments}
                   bulkSelection={bulkSelection}
@@ -76,6 +90,19 @@ export function PaymentsQueue() {
       }
     />
   );
+}
+
+function translateAccept(count: number) {
+  const values = createPluralValues(count);
+  return {
+    accept: i18n._('{n, plural, one {Accept 1 payment} other {Accept {count} payments}}', values),
+    question: i18n._('{n, plural, one {Accept 1 payment?} other {Accept {count} payments?}}', values),
+  };
+}
+
+function toReceipt(payment: QueuedPayment): StripReceipt {
+  const { _id: id, receiptPhoto: src, userName: name, reference } = payment;
+  return { id, src, name, reference, amount: computeExpectedAmount(payment) };
 }
 
 function translateNone(isDecided: boolean, isSearch: boolean): string {

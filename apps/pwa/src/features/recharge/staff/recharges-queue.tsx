@@ -1,11 +1,13 @@
 import { i18n } from '@lingui/core';
 import { decideRecharge, type WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { exportRecharges } from '@waha/domain/staff-exports.contract';
+import { callApi } from '#platform/call-api';
 import { createPluralValues, formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { translateDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { callHeld } from '#shell/staff/held/call-held';
+import { BulkAccept } from '#shell/staff/queue/bulk/bulk-accept';
 import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
@@ -24,23 +26,54 @@ export function RechargesQueue() {
       translateEmpty={(isSearch) => (isSearch ? i18n._('No matching recharges.') : i18n._('No recharges waiting.'))}
       waitsSince={({ createdAt }) => createdAt}
       renderBulkActions={(recharges, bulkSelection) => (
-        <BulkDecision
-          rows={recharges}
-          bulkSelection={bulkSelection}
-          feature="recharge"
-          action="reject"
-          outcome={i18n._('Each member will be notified and can send a new receipt.')}
-          reason={{ kind: 'recharge_rejected' }}
-          decide={({ _id: requestId }, { reason, idempotencyKey }) => {
-            const body = { status: 'rejected' as const, ...(reason && { adminMessage: reason }) };
-            return callHeld(decideRecharge, { params: { requestId }, body, idempotencyKey });
-          }}
-          toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
-        />
+        <>
+          <BulkAccept
+            rows={recharges}
+            bulkSelection={bulkSelection}
+            feature="recharge"
+            texts={translateAccept(recharges.length)}
+            effects={
+              <p>
+                {i18n._(
+                  '{n, plural, one {1 point will be credited, and the member will be notified.} other {{count} points will be credited, and each member will be notified.}}',
+                  createPluralValues(recharges.reduce((sum, { points }) => sum + points, 0)),
+                )}
+              </p>
+            }
+            toReceipt={({ _id: id, receiptUrl: src, clientName, clientSurname, totalPrice: amount }) => ({
+              ...{ id, src, amount },
+              name: `${clientName} ${clientSurname}`,
+            })}
+            accept={({ _id: requestId }, idempotencyKey) =>
+              callApi(decideRecharge, { params: { requestId }, body: { status: 'accepted' }, idempotencyKey })
+            }
+          />
+          <BulkDecision
+            rows={recharges}
+            bulkSelection={bulkSelection}
+            feature="recharge"
+            action="reject"
+            outcome={i18n._('Each member will be notified and can send a new receipt.')}
+            reason={{ kind: 'recharge_rejected' }}
+            decide={({ _id: requestId }, { reason, idempotencyKey }) => {
+              const body = { status: 'rejected' as const, ...(reason && { adminMessage: reason }) };
+              return callHeld(decideRecharge, { params: { requestId }, body, idempotencyKey });
+            }}
+            toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
+          />
+        </>
       )}
       details={({ id, onDone }) => <RechargeReview key={id} id={id} onDone={onDone} />}
     />
   );
+}
+
+function translateAccept(count: number) {
+  const values = createPluralValues(count);
+  return {
+    accept: i18n._('{n, plural, one {Accept 1 recharge} other {Accept {count} recharges}}', values),
+    question: i18n._('{n, plural, one {Accept 1 recharge?} other {Accept {count} recharges?}}', values),
+  };
 }
 
 function toItem(request: WireReviewedRecharge): WorkItem {

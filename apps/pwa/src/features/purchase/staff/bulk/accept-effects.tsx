@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { createPluralValues, formatNumber, formatTnd } from '#platform/language/format';
 import { wasSentBefore } from '#shell/staff/duplicate-receipt';
 import { StaffWarning } from '#shell/staff/warning';
@@ -8,22 +7,15 @@ import { Untranslated } from '#ui/untranslated';
 import { computeExpectedAmount, computeInvoices } from '../expected-on-receipt';
 import { soldPacksQuery } from '../staff-payments.queries';
 import type { QueuedPayment } from './queued-payment';
-import { ReceiptsToAccept } from './receipts-to-accept';
 
 /** Summarises the effects of accepting these payments together, with warnings to check. */
 export function AcceptEffects({ payments }: { payments: readonly QueuedPayment[] }) {
-  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set());
   const { data: packs } = useQuery(soldPacksQuery());
   const points = sumPoints(payments, packs ?? []);
   const bills = payments.flatMap(computeInvoices);
   const doubtful = payments.filter((payment) => wasSentBefore(payment, payment.sameReceiptAs));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ReceiptsToAccept
-        payments={payments}
-        openedIds={openedIds}
-        onOpen={(id) => setOpenedIds((current) => new Set(current).add(id))}
-      />
       <p className="font-medium text-ink">
         {i18n._('Expected on all receipts: {amount}', {
           amount: formatTnd(sum(payments.map(computeExpectedAmount))),

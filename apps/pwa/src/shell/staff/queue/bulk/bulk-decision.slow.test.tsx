@@ -8,6 +8,7 @@ import {
   type WirePayment,
 } from '@waha/domain/purchase/payment.contract';
 import { approveQuiz, listQuizQueue } from '@waha/domain/purchase/quiz.contract';
+import { decideRecharge, listRechargeQueue, type WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createId } from '#platform/create-id';
 import { useHeldDecisions } from '#shell/staff/held/held-decisions';
@@ -108,4 +109,32 @@ test('quizzes are accepted together and can be undone', async () => {
   await waitFor(() => expect(findRow('Dorra')).toBeNull());
   await press('Undo');
   await waitFor(() => expect(findRow('Dorra')).toBeTruthy());
+});
+
+test('recharges are accepted together beside their receipts, and the points are summed', async () => {
+  const recharge = (name: string, points: number): WireReviewedRecharge => ({
+    ...{
+      _id: createId(),
+      userId: createId(),
+      clientName: name,
+      clientSurname: 'Trabelsi',
+      clientEmail: 'a@waha.example',
+    },
+    ...{ points, totalPrice: points * 1000, receiptUrl: `/private/${name}`, status: 'pending', seen: true },
+    ...{ createdAt: '2026-01-15T08:00:00.000Z', sameReceiptAs: [] },
+  });
+  page.server.on(listRechargeQueue, [recharge('Dorra', 40), recharge('Emna', 2)]);
+  const request = { ...{ _id: createId(), points: 40, totalPrice: 40_000 }, status: 'accepted', seen: false } as const;
+  page.server.on(decideRecharge, {
+    message: 'Accepted.',
+    request: { ...request, createdAt: '2026-01-15T08:00:00.000Z' },
+  });
+  const dialog = await selectAll('recharges', 'Accept 2 recharges');
+  expect(within(dialog.getByRole('region', { name: 'Receipts' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(dialog.getByText('42 points will be credited, and each member will be notified.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Accept 2 recharges' }));
+  expect(await screen.findByText('2 accepted.')).toBeTruthy();
+  const sent = page.server.receivedBy(decideRecharge);
+  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ status: 'accepted' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

@@ -5,59 +5,63 @@ import { formatNumber, formatTnd } from '#platform/language/format';
 import { joinClasses } from '#ui/join-classes';
 import { PictureViewer } from '#ui/picture-viewer';
 import { Untranslated } from '#ui/untranslated';
-import { computeExpectedAmount } from '../expected-on-receipt';
-import type { QueuedPayment } from './queued-payment';
 
-type ReceiptsToAcceptProps = {
-  payments: readonly QueuedPayment[];
-  /** The ids of the payments whose receipt was opened here. */
-  openedIds: ReadonlySet<string>;
-  onOpen: (id: string) => void;
+/** A receipt with what is expected on it. */
+export type StripReceipt = {
+  id: string;
+  /** The address of the picture; undefined if its file is gone. */
+  src: string | undefined;
+  name: string;
+  /** In millimes. */
+  amount: number | undefined;
+  /** Of the payment, or the number of the invoice. */
+  reference?: string;
 };
 
 /** Lists the receipts that are about to be accepted, each with its expected content, and the number of opened ones. */
-export function ReceiptsToAccept({ payments, openedIds, onOpen }: ReceiptsToAcceptProps) {
+export function ReceiptStrip({ receipts }: { receipts: readonly StripReceipt[] }) {
+  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set());
   const [shownId, setShownId] = useState<string>();
-  const shownPayment = payments.find(({ _id }) => _id === shownId);
+  const shown = receipts.find(({ id }) => id === shownId);
   const showReceipt = (id: string) => {
     setShownId(id);
-    onOpen(id);
+    setOpenedIds((current) => new Set(current).add(id));
   };
   return (
     <section aria-label={i18n._('Receipts')} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {shownPayment ? (
+      {shown?.src ? (
         <PictureViewer
-          key={shownPayment._id}
-          src={shownPayment.receiptPhoto}
-          alt={i18n._('Receipt of payment {reference}', { reference: shownPayment.reference })}
+          key={shown.id}
+          src={shown.src}
+          alt={i18n._('Receipt of {name}', { name: shown.name })}
           className="h-[34dvh]"
         />
       ) : null}
       <ul className="flex gap-2 overflow-x-auto pb-1">
-        {payments.map((payment) => (
-          <li key={payment._id} className="w-32 shrink-0">
+        {receipts.map((receipt) => (
+          <li key={receipt.id} className="w-32 shrink-0">
             <Tile
-              payment={payment}
-              isShown={payment._id === shownId}
-              wasOpened={openedIds.has(payment._id)}
-              onPress={() => showReceipt(payment._id)}
+              receipt={receipt}
+              isShown={receipt.id === shownId}
+              wasOpened={openedIds.has(receipt.id)}
+              onPress={() => showReceipt(receipt.id)}
             />
           </li>
         ))}
       </ul>
       <p role="status" className="text-sm">
         {i18n._('Receipts opened: {n} of {total}', {
-          n: formatNumber(payments.filter(({ _id }) => openedIds.has(_id)).length),
-          total: formatNumber(payments.length),
+          n: formatNumber(receipts.filter(({ id }) => openedIds.has(id)).length),
+          total: formatNumber(receipts.length),
         })}
       </p>
     </section>
   );
 }
 
-type TileProps = { payment: QueuedPayment; isShown: boolean; wasOpened: boolean; onPress: () => void };
+type TileProps = { receipt: StripReceipt; isShown: boolean; wasOpened: boolean; onPress: () => void };
 
-function Tile({ payment, isShown, wasOpened, onPress }: TileProps) {
+function Tile({ receipt: { src, name, amount, reference }, isShown, wasOpened, onPress }: TileProps) {
   return (
     <button
       type="button"
@@ -70,7 +74,7 @@ function Tile({ payment, isShown, wasOpened, onPress }: TileProps) {
     >
       <span className="relative">
         <img
-          src={payment.receiptPhoto}
+          src={src}
           alt=""
           loading="lazy"
           decoding="async"
@@ -83,12 +87,16 @@ function Tile({ payment, isShown, wasOpened, onPress }: TileProps) {
         ) : null}
       </span>
       <span className="truncate font-medium text-ink">
-        <Untranslated>{payment.userName}</Untranslated>
+        <Untranslated>{name}</Untranslated>
       </span>
-      <span className="text-sm font-semibold text-ink tabular-nums">{formatTnd(computeExpectedAmount(payment))}</span>
-      <span>
-        <Untranslated isCode>{payment.reference}</Untranslated>
+      <span className="text-sm font-semibold text-ink tabular-nums">
+        {amount === undefined ? '–' : formatTnd(amount)}
       </span>
+      {reference ? (
+        <span>
+          <Untranslated isCode>{reference}</Untranslated>
+        </span>
+      ) : null}
     </button>
   );
 }

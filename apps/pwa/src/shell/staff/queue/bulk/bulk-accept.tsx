@@ -1,29 +1,42 @@
 import { i18n } from '@lingui/core';
-import { validatePayment } from '@waha/domain/purchase/payment.contract';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { callApi } from '#platform/call-api';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { createPluralValues } from '#platform/language/format';
-import { useBulkRun } from '#shell/staff/queue/bulk/use-bulk-run';
-import type { BulkSelection } from '#shell/staff/queue/bulk/use-bulk-selection';
 import { StaffKeyButton } from '#shell/staff/shortcuts/key-button';
 import { Button } from '#ui/button';
 import { QuestionDialog } from '#ui/confirm-dialog';
-import { AcceptEffects } from './accept-effects';
+import { toast } from '#ui/toast';
 import { AcceptOutcomes } from './accept-outcomes';
-import type { QueuedPayment } from './queued-payment';
+import { ReceiptStrip, type StripReceipt } from './receipt-strip';
+import { useBulkRun } from './use-bulk-run';
+import type { BulkSelection } from './use-bulk-selection';
 
-type BulkAcceptProps = { payments: readonly QueuedPayment[]; bulkSelection: BulkSelection };
+type BulkAcceptProps<Row> = {
+  rows: readonly Row[];
+  bulkSelection: BulkSelection;
+  /** The feature whose reads become outdated. */
+  feature: string;
+  /** The button and the question: `Accept 3 payments`. */
+  texts: { accept: string; question: string };
+  /** The consequences. */
+  effects: ReactNode;
+  toReceipt: (row: Row) => StripReceipt;
+  accept: (row: Row, idempotencyKey: string) => Promise<unknown>;
+};
 
 /** Keeps the buttons on the screen, however many payments there are. */
 const SCROLL_STYLE = { maxHeight: '60dvh', overflowY: 'auto', paddingBottom: '4px' } as const;
 
-/** Accepts the selected payments: shows the effects first, then the progress, then each result. */
-export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
+/**
+ * Accepts the selected items: shows the receipts and the effects first, then the progress. A message says how many were
+ * accepted; the dialog stays if some were not.
+ */
+export function BulkAccept<Row extends { _id: string }>(props: BulkAcceptProps<Row>) {
+  const { rows, bulkSelection, feature, texts, effects, toReceipt, accept } = props;
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const [isConfirming, setConfirming] = useState(false);
-  const { steps, isRunning, failure, start, resume, stop, clear } = useBulkRun<QueuedPayment, unknown>('purchase');
+  const { steps, isRunning, failure, start, resume, stop, clear } = useBulkRun<Row, unknown>(feature);
   const buttons = useRef<HTMLDivElement>(null);
   const remaining = steps.filter(({ outcome }) => !outcome).length;
   const phase = isRunning ? 'running' : steps.length > 0 ? 'told' : 'asking';
@@ -32,15 +45,22 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
     if (isConfirming && phase !== 'asking') buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   }, [isConfirming, phase]);
 
-  const acceptLabel = i18n._(
-    '{n, plural, one {Accept 1 payment} other {Accept {count} payments}}',
-    createPluralValues(payments.length),
-  );
+  const end = () => {
+    setConfirming(false);
+    bulkSelection.stop();
+    clear();
+  };
+  /** Everything was accepted: nothing is left to read in the dialog. */
+  const onEnd: Parameters<typeof resume>[1] = (done, error) => {
+    if (error || done.some(({ outcome }) => !outcome || 'refused' in outcome)) return;
+    end();
+    toast.success(i18n._('{n, plural, one {1 accepted.} other {{count} accepted.}}', createPluralValues(done.length)));
+  };
   const close = () => {
     if (phase === 'running') return stop();
     setConfirming(false);
     if (phase === 'asking') return;
-    if (remaining === 0) return bulkSelection.stop();
+    if (remaining === 0) return end();
     bulkSelection.pick(
       steps.filter(({ outcome }) => outcome).map(({ row }) => row._id),
       false,
@@ -51,23 +71,26 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
     <>
       <StaffKeyButton
         action="accept"
-        disabled={isOffline || payments.length === 0}
+        disabled={isOffline || rows.length === 0}
         icon={<Check />}
         onPress={() => setConfirming(true)}
       >
-        {acceptLabel}
+        {texts.accept}
       </StaffKeyButton>
       <QuestionDialog
         isOpen={isConfirming}
         isWide
-        title={translateTitle(phase, phase === 'asking' ? payments.length : steps.length)}
+        title={phase === 'asking' ? texts.question : translateTitle(phase)}
         question={
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its place is scrolled by keyboard too
           <section tabIndex={0} aria-label={i18n._('Effects of the approval')} style={SCROLL_STYLE}>
             {phase === 'asking' ? (
-              <AcceptEffects payments={payments} />
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+                <ReceiptStrip receipts={rows.map(toReceipt)} />
+                {effects}
+              </div>
             ) : (
-              <AcceptOutcomes steps={steps} isRunning={isRunning} failure={failure} />
+              <AcceptOutcomes steps={steps} isRunning={isRunning} failure={failure} toReceipt={toReceipt} />
             )}
           </section>
         }
@@ -75,16 +98,12 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
       >
         <div ref={buttons} className="grid gap-2">
           {phase === 'asking' ? (
-            <Button
-              key="accept"
-              disabled={isOffline || payments.length === 0}
-              onPress={() => start(payments, acceptPayment)}
-            >
-              {acceptLabel}
+            <Button key="accept" disabled={isOffline || rows.length === 0} onPress={() => start(rows, accept, onEnd)}>
+              {texts.accept}
             </Button>
           ) : null}
           {phase === 'told' && remaining > 0 ? (
-            <Button key="on" disabled={isOffline} onPress={() => resume(acceptPayment)}>
+            <Button key="on" disabled={isOffline} onPress={() => resume(accept, onEnd)}>
               {i18n._(
                 '{n, plural, one {Continue with 1} other {Continue with {count}}}',
                 createPluralValues(remaining),
@@ -100,15 +119,10 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
   );
 }
 
-const acceptPayment = ({ _id }: QueuedPayment, idempotencyKey: string) =>
-  callApi(validatePayment, { params: { id: _id }, body: { status: 'approved' }, idempotencyKey });
-
 type Phase = 'asking' | 'running' | 'told';
 
-function translateTitle(phase: Phase, n: number): string {
-  if (phase === 'running') return i18n._('Accepting payments…');
-  if (phase === 'told') return i18n._('bulk|Results');
-  return i18n._('{n, plural, one {Accept 1 payment?} other {Accept {count} payments?}}', createPluralValues(n));
+function translateTitle(phase: Phase): string {
+  return phase === 'running' ? i18n._('Accepting…') : i18n._('bulk|Results');
 }
 
 function translateDismiss(phase: Phase): string {
