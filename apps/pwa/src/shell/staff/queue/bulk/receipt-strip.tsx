@@ -14,7 +14,7 @@ export type StripReceipt = {
   name: string;
   /** In millimes. */
   amount: number | undefined;
-  /** Of the payment, or the number of the invoice. */
+  /** The reference of the payment, or the number of the invoice. */
   reference?: string;
 };
 
