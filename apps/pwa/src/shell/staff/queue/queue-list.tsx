@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { WorkQueue } from '@waha/domain/overview/staff/figures';
-import { ListChecks } from 'lucide-react';
+import { ListChecks, X } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
@@ -156,13 +156,11 @@ function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
   const areAll = ids.every((id) => bulkSelection.chosen.has(id));
   return (
     <section aria-label={i18n._('Bulk actions')} className="order-last flex basis-full flex-wrap items-center gap-2">
-      {children}
+      <IconButton label={i18n._('Stop selecting')} icon={<X />} onPress={bulkSelection.stop} />
       <Button variant="quiet" small onPress={() => bulkSelection.pick(ids, !areAll)}>
         {areAll ? i18n._('Clear selection') : i18n._('Select all')}
       </Button>
-      <Button variant="quiet" small onPress={bulkSelection.stop}>
-        {i18n._('Stop selecting')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
     </section>
   );
 }
