@@ -26,7 +26,8 @@ export const tagSelected = endpoint('POST', '/selected-members/tags', {
 
 export const messageSelected = endpoint('POST', '/selected-members/messages', {
   who: allowRoles('admin'),
-  summary: 'Sends one text to the conversation of each selected member; ids of deleted members are ignored',
+  summary:
+    'Sends one text to each selected member; `{name}` becomes their first name, and ids of deleted members are ignored',
   body: z.object({ userIds, content: linesText(4 * MESSAGE_TEXT_MAX) }),
   refuses: ['message_too_long', 'staff_message_empty'],
   reply: z.object({ sent: z.int() }),

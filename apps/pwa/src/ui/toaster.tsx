@@ -13,7 +13,8 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /**
  * Shows the toasts where they cover no heading and no main button. A phone shows one at a time; the others wait.
  *
- * - Laptop: at the top right, below a member's top bar.
+ * - Laptop: at the top right, below a member's top bar; for staff below the list (`data-toasts=list`), because their
+ *   decisions are at the top right.
  * - Phone: above the bottom bar. With a sheet or a question: at the top of the screen, where a sheet leaves space for it.
  * - Phone, login and sign-up, whose button is at the bottom (`data-toasts=top`): errors and infos (`data-retry`) at the top;
  *   a success at the bottom, where it stays when the home opens.
@@ -30,6 +31,7 @@ export function Toaster() {
         'max-sm:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] sm:top-4',
         'max-sm:[body:has([data-toasts=top])_&:has([data-retry])]:top-[calc(0.75rem+env(safe-area-inset-top))] max-sm:[body:has([data-toasts=top])_&:has([data-retry])]:bottom-auto',
         'sm:[body:has([data-toasts=below-bar])_&]:top-18',
+        'lg:[body:has([data-toasts=list])_&]:start-72 lg:[body:has([data-toasts=list])_&]:end-auto lg:[body:has([data-toasts=list])_&]:top-auto lg:[body:has([data-toasts=list])_&]:bottom-4',
         'max-md:[body:has([role$=dialog])_&]:top-[calc(0.25rem+env(safe-area-inset-top))]! max-md:[body:has([role$=dialog])_&]:bottom-auto!',
       )}
     >

@@ -224,7 +224,8 @@ describe('staff list export', () => {
   });
 
   test('is limited to those who may see the list, and never for members', async () => {
-    const rows = Object.values(contract);
+    // The file of selected members is a POST; `selected-members` tests its access.
+    const rows = Object.values(contract).filter(({ method }) => method === 'GET');
     const rolesOf = (row: Endpoint) => (row.who.to === 'roles' ? [...row.who.roles].sort() : []);
     const pairs: [file: Endpoint, list: Endpoint][] = [
       [contract.exportMembers, readMembersTable],

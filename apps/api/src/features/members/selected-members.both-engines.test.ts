@@ -52,6 +52,12 @@ describe('a message to the selected members', () => {
     expect(read).toMatchObject([{ side: 'staff', content: 'Bonjour' }]);
   });
 
+  test('greets each member by their first name', async () => {
+    await send(both, 'Bonjour {name}');
+    const nameOf = (id: string) => app.rows(`select name from people where id = '${id}'`)[0]?.name;
+    for (const id of both) expect(sentTo(id)).toMatchObject([{ text: `Bonjour ${nameOf(id)}` }]);
+  });
+
   test('without text is refused for all', async () => {
     expect((await send(both, ' ')).json().code).toBe('staff_message_empty');
     expect(sentTo(app.member.id)).toEqual([]);

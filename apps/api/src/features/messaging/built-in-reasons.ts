@@ -49,6 +49,11 @@ export const BUILT_IN_REASONS: readonly Reason[] = [
     fr: 'Votre banque a annulé ce virement.',
     ar: 'ألغى بنكك هذا التحويل.',
   }),
+  createReason(29, 'payment_cancelled', {
+    en: 'This payment was approved by mistake.',
+    fr: 'Ce paiement a été approuvé par erreur.',
+    ar: 'تمت الموافقة على هذه الدفعة عن طريق الخطأ.',
+  }),
   createReason(8, 'withdrawal_rejected', {
     en: 'The number for the payout is not correct. Please send us a message.',
     fr: 'Le numéro de versement est incorrect. Veuillez nous envoyer un message.',

@@ -68,6 +68,7 @@ test('relative time is in French', () => {
   expect(formatRelative(now - 5 * MINUTE, now)).toBe('il y a 5 minutes');
   expect(formatRelative(now + 3 * 24 * 60 * MINUTE, now)).toBe('dans 3 jours');
   expect(formatRelative(now - 24 * 60 * MINUTE, now)).toBe('hier');
+  expect(formatRelative(new Date(2026, 10, 26, 16), new Date(2026, 10, 29, 15).getTime())).toBe('il y a 3 jours');
   expect(formatRelative(now - 20_000, now)).toBe('à l’instant');
 });
 

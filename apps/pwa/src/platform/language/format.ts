@@ -270,6 +270,12 @@ const RELATIVE_UNITS = [
   { unit: 'minute', length: MINUTE },
 ] as const;
 
+/** Counts the midnights of this device between two moments: "avant-hier" is a day, not 48 hours. */
+function countCalendarDays(from: Moment, to: Moment): number {
+  const [first, last] = [from, to].map((moment) => new Date(moment).setHours(12, 0, 0, 0)) as [number, number];
+  return Math.round((last - first) / DAY);
+}
+
 /** Formats relative time: `il y a 5 minutes`, `dans 3 jours`. In the documents' wording it is in French (spec 2 §9). */
 export function formatRelative(moment: Moment, now: number = Date.now()): string {
   const distance = new Date(moment).getTime() - now;
@@ -277,5 +283,7 @@ export function formatRelative(moment: Moment, now: number = Date.now()): string
   // Under a minute, Intl would write "cette minute" even for the past.
   if (!step) return i18n._('à l’instant');
   const createFormat = (locale: string) => new Intl.RelativeTimeFormat(isSource() ? 'fr' : locale, { numeric: 'auto' });
-  return getFormatter('relative', createFormat).format(Math.trunc(distance / step.length), step.unit);
+  const isDays = step.unit === 'day';
+  const count = isDays ? countCalendarDays(now, moment) : Math.trunc(distance / step.length);
+  return getFormatter('relative', createFormat).format(count, step.unit);
 }

@@ -2,9 +2,10 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { chooseReplyText, MESSAGE_TEXT_MAX } from '@waha/domain/messaging/message';
+import { fillReply, findUnfilled } from '@waha/domain/messaging/staff/fill-reply';
 import { useState } from 'react';
 import { createId } from '#platform/create-id';
-import { createPluralValues } from '#platform/language/format';
+import { createPluralValues, formatOpenList } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
 import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
@@ -32,6 +33,16 @@ export function MessageSelectedDialog({ userIds, onSent, onCancel }: MessageSele
   function submit(): void {
     if (isBlank(content)) {
       setError(i18n._('Enter a text.'));
+      return;
+    }
+    const unfilled = findUnfilled(fillReply(content, { name: '–' }));
+    if (unfilled.length > 0) {
+      setError(
+        i18n._('Only {name} can be filled in for several members. Remove {others}.', {
+          name: '{name}',
+          others: formatOpenList(unfilled),
+        }),
+      );
       return;
     }
     send.mutate(
@@ -85,6 +96,11 @@ export function MessageSelectedDialog({ userIds, onSent, onCancel }: MessageSele
             value={content}
             maxLength={MESSAGE_TEXT_MAX}
             error={error}
+            hint={
+              content.includes('{name}')
+                ? i18n._('Each member reads their first name in place of {name}.', { name: '{name}' })
+                : undefined
+            }
             onChange={write}
           />
         </div>

@@ -61,8 +61,8 @@ function TagSelected({ userIds }: { userIds: readonly string[] }) {
   const command = useTagSelected();
   const id = useId();
   const existingTags = useQuery(tagsQuery()).data ?? [];
+  const isDisabled = command.isPending || isBlank(typed);
   function submit(change: 'add' | 'remove'): void {
-    if (isBlank(typed)) return;
     command.mutate(
       { userIds: [...userIds], tag: cleanLine(typed), change },
       {
@@ -91,10 +91,10 @@ function TagSelected({ userIds }: { userIds: readonly string[] }) {
           <option key={tag} value={tag} />
         ))}
       </datalist>
-      <Button small variant="secondary" disabled={command.isPending} onPress={() => submit('add')}>
+      <Button small variant="secondary" disabled={isDisabled} onPress={() => submit('add')}>
         {i18n._('Add the tag')}
       </Button>
-      <Button small variant="quiet" disabled={command.isPending} onPress={() => submit('remove')}>
+      <Button small variant="quiet" disabled={isDisabled} onPress={() => submit('remove')}>
         {i18n._('Remove the tag')}
       </Button>
     </div>

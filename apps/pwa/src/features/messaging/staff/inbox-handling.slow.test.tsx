@@ -125,8 +125,8 @@ test('a conversation is snoozed until a usual time or a typed one, and woken', a
     fireEvent.click((await handling()).getByRole('button', { name: 'Snooze' }));
     return within(await screen.findByRole('dialog', { name: 'Snooze until' }));
   };
-  fireEvent.click((await openDialog()).getByRole('button', { name: /^Monday morning/ }));
-  await waitFor(() => expect(changes()).toEqual([{ snoozedUntil: toIso(computeSnoozeEnd('monday', Date.now())) }]));
+  fireEvent.click((await openDialog()).getByRole('button', { name: /^Tomorrow morning/ }));
+  await waitFor(() => expect(changes()).toEqual([{ snoozedUntil: toIso(computeSnoozeEnd('tomorrow', Date.now())) }]));
 
   const dialog = await openDialog();
   fireEvent.click(dialog.getByRole('button', { name: 'Snooze' }));

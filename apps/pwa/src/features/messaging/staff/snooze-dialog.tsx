@@ -35,6 +35,12 @@ export function SnoozeDialog({ isOpen, onClose, onChoose }: SnoozeDialogProps) {
   );
 }
 
+/** On a Sunday, tomorrow morning is Monday morning. */
+function listChoices(now: number): { choice: SnoozeChoice; until: string }[] {
+  const choices = SNOOZE_CHOICES.map((choice) => ({ choice, until: toIso(computeSnoozeEnd(choice, now)) }));
+  return choices.filter(({ until }, index) => choices.findIndex((other) => other.until === until) === index);
+}
+
 function Choices({ onChoose }: Pick<SnoozeDialogProps, 'onChoose'>) {
   const [typed, setTyped] = useState('');
   const [hasFailed, setFailed] = useState(false);
@@ -43,17 +49,14 @@ function Choices({ onChoose }: Pick<SnoozeDialogProps, 'onChoose'>) {
     <div className="grid gap-4">
       <p className="text-ink-soft">{i18n._('A message of the member ends the snooze earlier.')}</p>
       <ul className="grid gap-2">
-        {SNOOZE_CHOICES.map((choice) => {
-          const until = toIso(computeSnoozeEnd(choice, now));
-          return (
-            <li key={choice}>
-              <Button variant="secondary" wide className="justify-between!" onPress={() => onChoose(until)}>
-                {CHOICE_NAMES[choice]()}
-                <span className="text-sm font-normal text-ink-soft">{formatStaffTime(until)}</span>
-              </Button>
-            </li>
-          );
-        })}
+        {listChoices(now).map(({ choice, until }) => (
+          <li key={choice}>
+            <Button variant="secondary" wide className="justify-between!" onPress={() => onChoose(until)}>
+              {CHOICE_NAMES[choice]()}
+              <span className="text-sm font-normal text-ink-soft">{formatStaffTime(until)}</span>
+            </Button>
+          </li>
+        ))}
       </ul>
       <Form
         className="grid gap-3"

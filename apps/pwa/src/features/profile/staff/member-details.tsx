@@ -81,7 +81,7 @@ function LoadedDetails({ userId }: { userId: string }) {
               <PaymentDetails userId={userId} />
             </>
           ) : (
-            <EmptyState>{i18n._('Only a verified user can be opened.')}</EmptyState>
+            <EmptyState>{i18n._('Personal details are shown here once the member is verified.')}</EmptyState>
           )}
           <StaffHistoryLink person={userId} />
           <BlockRow member={account} />

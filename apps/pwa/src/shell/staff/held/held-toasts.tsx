@@ -39,6 +39,7 @@ export function HeldToasts() {
   undoNewest.current = () => {
     const newest = groups.at(-1);
     if (newest) void undo(newest);
+    else toast.info(i18n._('There is no decision left to undo.'));
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
