@@ -90,6 +90,7 @@ describe('a file of the selected members', () => {
   });
 
   test('is for administrators', async () => {
-    expect((await exportSelected(both, 'csv', app.commercial as typeof app.admin)).statusCode).toBe(403);
+    for (const by of [app.commercial, app.finance, app.member])
+      expect((await exportSelected(both, 'csv', by as typeof app.admin)).statusCode).toBe(403);
   });
 });

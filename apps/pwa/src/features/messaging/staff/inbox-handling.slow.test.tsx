@@ -122,7 +122,9 @@ test('a conversation is snoozed until a usual time or a typed one, and woken', a
   await openInbox(page.server, createMessages(), `&member=${NOUR._id}`);
   page.server.on(changeConversation, SNOOZED);
   const openDialog = async () => {
-    fireEvent.click((await handling()).getByRole('button', { name: 'Snooze' }));
+    const button = (await handling()).getByRole<HTMLButtonElement>('button', { name: 'Snooze' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    fireEvent.click(button);
     return within(await screen.findByRole('dialog', { name: 'Snooze until' }));
   };
   fireEvent.click((await openDialog()).getByRole('button', { name: /^Tomorrow morning/ }));
