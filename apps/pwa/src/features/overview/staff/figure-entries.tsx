@@ -1,11 +1,13 @@
 import { i18n } from '@lingui/core';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Role } from '@waha/domain/kernel/roles';
 import { listFigureEntries } from '@waha/domain/overview/overview.contract';
 import { MONEY_FIGURES, type MoneyTotals } from '@waha/domain/overview/staff/figures';
 import { ChevronLeft } from 'lucide-react';
 import { callApiPage } from '#platform/call-api';
 import { formatCalendarDay, formatStaffTime, formatTnd } from '#platform/language/format';
+import { useMember } from '#platform/session';
 import { MemberLink } from '#shell/staff/member-link';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { StaffTable } from '#shell/staff/table';
@@ -38,6 +40,7 @@ export function FigureEntries(shown: FigureDays) {
   const { figure, from, to } = shown;
   const list = useInfiniteQuery(entriesQuery(shown));
   const name = translateFigureName(figure);
+  const { role } = useMember();
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Link
@@ -67,13 +70,9 @@ export function FigureEntries(shown: FigureDays) {
                   key: _id,
                   cells: [
                     <MemberLink key="member" userId={userId} name={userName} />,
-                    reference ? (
-                      <Untranslated key="reference" isCode>
-                        {reference}
-                      </Untranslated>
-                    ) : (
-                      '–'
-                    ),
+                    <EntryLink key="reference" item={findItem(figure, role, { _id, userId })}>
+                      {reference}
+                    </EntryLink>,
                     formatTnd(amount),
                     formatStaffTime(at),
                   ],
@@ -85,6 +84,24 @@ export function FigureEntries(shown: FigureDays) {
         }}
       </QueryBoundary>
     </section>
+  );
+}
+
+type Item = { view: string; item: string; member?: string };
+
+/** Returns the address of a payment or a recharge, if the role has one. Others have no page of their own. */
+function findItem(figure: FigureDays['figure'], role: Role, entry: { _id: string; userId: string }): Item | undefined {
+  if (figure === 'approved' && role === 'admin') return { view: 'payments', item: entry._id, member: entry.userId };
+  return figure === 'recharged' ? { view: 'recharges', item: entry._id } : undefined;
+}
+
+function EntryLink({ item, children: reference }: { item: Item | undefined; children: string | undefined }) {
+  const text = reference ? <Untranslated isCode>{reference}</Untranslated> : item ? i18n._('Open') : '–';
+  if (!item) return text;
+  return (
+    <Link to="." search={item as Record<string, string>} className="text-blue underline-offset-4 hover:underline">
+      {text}
+    </Link>
   );
 }
 

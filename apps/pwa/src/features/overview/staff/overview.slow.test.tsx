@@ -83,6 +83,7 @@ test('each figure shows the current period and its change from the same earlier 
   expect(bars.at(-2)?.getAttribute('aria-label')).toBe('Week from Nov 16, 2026: 598.000 TND');
   expect((await card('Withdrawals paid')).getByText('50 % less than before: 2.000 TND')).toBeTruthy();
   expect((await card('New members')).getByText('Before: 0')).toBeTruthy();
+  expect(screen.queryByText(/received$/)).toBeNull();
   const owed = await card('Points owed');
   expect(owed.getByText('44 points owed to members')).toBeTruthy();
   expect(owed.getByText('7.000 TND')).toBeTruthy();
@@ -202,6 +203,24 @@ test('the figures of finance and commercial lead to sections that they have', as
   ]);
 });
 
+test('the overview says how much money was received in the period', async () => {
+  serveQueueCounts(page.server, {});
+  const byPeriod = (value: number) => [...Array(11).fill(0), value];
+  page.server.on(
+    readOverview,
+    someOverview({
+      figures: [
+        { figure: 'approved', byPeriod: byPeriod(448_500), before: 0 },
+        { figure: 'invoicesPaid', byPeriod: byPeriod(120_000), before: 0 },
+        { figure: 'recharged', byPeriod: byPeriod(1000), before: 0 },
+        { figure: 'paidOut', byPeriod: byPeriod(9000), before: 0 },
+      ],
+    }),
+  );
+  await openAdminDashboard('');
+  expect(await screen.findByText('This week: 569.500 TND received')).toBeTruthy();
+});
+
 test('a money figure lists what it adds up, with the total, and leads to the members', async () => {
   const entry = { _id: createId(), userId: createId(), amount: 149_500, at: NOW };
   page.server.on(listFigureEntries, {
@@ -215,7 +234,10 @@ test('a money figure lists what it adds up, with the total, and leads to the mem
   const table = within(await screen.findByRole('table', { name: 'Payments approved' }));
   const cells = table.getAllByRole('row').map(({ children }) => [...children].map((cell) => cell.textContent));
   expect(cells[1]?.slice(0, 3)).toEqual(['Nour Hamdi', 'WHP-7', '149.500 TND']);
-  expect(cells[2]?.slice(0, 2)).toEqual(['Amine Said', '–']);
+  expect(cells[2]?.[0]).toBe('Amine Said');
+  expect(table.getByRole('link', { name: 'WHP-7' }).getAttribute('href')).toBe(
+    `/dashboardAdmin?view=payments&item=${entry._id}&member=${entry.userId}`,
+  );
   expect(screen.getByText('299.000 TND')).toBeTruthy();
   expect(screen.getByText('23/11/2026 to 25/11/2026')).toBeTruthy();
   expect(page.server.receivedBy(listFigureEntries)[0]?.address).toContain('from=2026-11-23&to=2026-11-25');

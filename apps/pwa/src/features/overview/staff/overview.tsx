@@ -27,7 +27,7 @@ import { Skeleton } from '#ui/skeleton';
 import { FigureCard } from './figure-card';
 import { FigureEntries, parseFigureDays } from './figure-entries';
 import { FunnelCard } from './funnel-card';
-import { translateLength } from './overview.texts';
+import { translateCurrent, translateLength } from './overview.texts';
 import { createColumns, type FigureList, OverviewCard } from './overview-card';
 import { WorkQueues } from './work-queues';
 
@@ -83,7 +83,7 @@ function usePeriodLength(): [PeriodLength, (per: PeriodLength) => void] {
 }
 
 function Figures({ overview }: { overview: WireOverview }) {
-  const { before: previousFigures, figures, owed, steps, verifiedMembers, invoices } = overview;
+  const { per, before: previousFigures, figures, owed, steps, verifiedMembers, invoices } = overview;
   return (
     <>
       <p className="mb-4 text-sm text-ink-soft">
@@ -92,6 +92,7 @@ function Figures({ overview }: { overview: WireOverview }) {
           until: formatStaffTime(previousFigures.until),
         })}
       </p>
+      <MoneyIn figures={figures} per={per} />
       <div className="grid gap-4" style={createColumns(18)}>
         {invoices ? <InvoiceCards {...invoices} /> : null}
         {figures.map((each) => (
@@ -103,6 +104,22 @@ function Figures({ overview }: { overview: WireOverview }) {
         {owed ? <VatReportCard /> : null}
       </div>
     </>
+  );
+}
+
+const PARTS_OF_MONEY_IN = ['approved', 'invoicesPaid', 'recharged'] as const;
+
+/** What was received in the current period, for those who see all its parts. */
+function MoneyIn({ figures, per }: Pick<WireOverview, 'figures' | 'per'>) {
+  const parts = PARTS_OF_MONEY_IN.flatMap(
+    (name) => figures.find(({ figure }) => figure === name)?.byPeriod.at(-1) ?? [],
+  );
+  if (parts.length < PARTS_OF_MONEY_IN.length) return null;
+  const amount = formatTnd(parts.reduce((sum, part) => sum + part, 0));
+  return (
+    <p className="mb-4 font-medium tabular-nums">
+      {i18n._('{period}: {amount} received', { period: translateCurrent(per), amount })}
+    </p>
   );
 }
 

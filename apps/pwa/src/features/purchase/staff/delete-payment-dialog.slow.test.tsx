@@ -47,7 +47,7 @@ test('cancelling an approved payment shows its effects, needs a reason, and stay
     await screen.findByText('12 wallet points and 30 service points will be reversed, and the pack stops earning.'),
   ).toBeTruthy();
   expect(screen.getByText('4 unpaid instalment invoices are cancelled; 1 paid invoice is kept.')).toBeTruthy();
-  expect(screen.getByText('The money is not sent back automatically: 159.000 TND was paid.')).toBeTruthy();
+  expect(screen.getByText('The money is not sent back automatically. The payment is for 159.000 TND.')).toBeTruthy();
   const dialog = within(screen.getByRole('alertdialog', { name: `Cancel payment ${payment.reference}?` }));
   expect(dialog.getByRole('button', { name: 'Go back' })).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel this payment' }));

@@ -68,7 +68,7 @@ export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDi
             )}
           </span>
           <span className="mt-2 block text-ink">
-            {i18n._('The money is not sent back automatically: {amount} was paid.', {
+            {i18n._('The money is not sent back automatically. The payment is for {amount}.', {
               amount: formatTnd(computeExpectedAmount(payment)),
             })}
           </span>

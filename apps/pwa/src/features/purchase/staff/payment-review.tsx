@@ -83,6 +83,9 @@ function toDetails(payment: WirePayment) {
     { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
+    ...(payment.status === 'rejected'
+      ? [{ label: i18n._('payments|Next step'), value: i18n._('The member can send a new payment.') }]
+      : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason, isWritten: true }] : []),
   ];
 }
