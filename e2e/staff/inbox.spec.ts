@@ -31,7 +31,7 @@ for (const language of ['fr', 'ar'] as const) {
         .getByRole('dialog')
         .getByRole('button', { name: translate('Send'), exact: true })
         .click();
-      await expect(phone.getByRole('dialog').getByText(text, { exact: true })).toBeVisible();
+      await expect(phone.getByRole('dialog').getByRole('article').getByText(text, { exact: true })).toBeVisible();
     }
 
     await test.step('it is assigned and closed, and the list of closed ones has it', async () => {
