@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   /** The action cannot be undone. */
   isDangerous?: boolean;
   busy?: boolean;
+  /** The answer is incomplete: confirming is disabled. */
+  isIncomplete?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -33,10 +35,10 @@ export type ConfirmButtonsProps = Omit<ConfirmDialogProps, 'isOpen' | 'title' | 
 
 /** The two buttons of a confirmation. */
 export function ConfirmButtons(props: ConfirmButtonsProps) {
-  const { confirm, cancel, isDangerous, busy = false, onConfirm, onCancel } = props;
+  const { confirm, cancel, isDangerous, busy = false, isIncomplete = false, onConfirm, onCancel } = props;
   return (
     <>
-      <Button variant={isDangerous ? 'danger' : 'primary'} busy={busy} onPress={onConfirm}>
+      <Button variant={isDangerous ? 'danger' : 'primary'} busy={busy} disabled={isIncomplete} onPress={onConfirm}>
         {confirm}
       </Button>
       <Button variant="secondary" disabled={busy} onPress={onCancel}>

@@ -50,7 +50,11 @@ export function StaffConfirmDialog({ isOpen, title, children, field, ...answers 
       </div>
       {field ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field inside
-        <div ref={dialogRef} className="mt-4" onKeyDown={submitOnCtrlEnter(() => answers.busy || answers.onConfirm())}>
+        <div
+          ref={dialogRef}
+          className="mt-4"
+          onKeyDown={submitOnCtrlEnter(() => answers.busy || answers.isIncomplete || answers.onConfirm())}
+        >
           {field}
         </div>
       ) : null}

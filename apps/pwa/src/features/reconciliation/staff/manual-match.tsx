@@ -30,17 +30,14 @@ export function ManualMatch({ statementId, line, onStop }: ManualMatchProps) {
   const { accept, progress } = useAcceptPairs(statementId);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<WireThing>();
-  const [isMissing, setMissing] = useState(false);
 
   function stop(): void {
     setSearch('');
     setChosen(undefined);
-    setMissing(false);
     onStop();
   }
   async function send(): Promise<void> {
-    if (!line) return;
-    if (!chosen) return setMissing(true);
+    if (!line || !chosen) return;
     const { refused, failure } = await accept([{ lineId: line._id, kind: chosen.kind, thingId: chosen._id }]);
     const [firstRefused] = refused;
     if (failure || firstRefused) void toast.error(failure ?? (firstRefused ? translateOutcome(firstRefused) : ''));
@@ -54,6 +51,7 @@ export function ManualMatch({ statementId, line, onStop }: ManualMatchProps) {
       title={i18n._('What does this line pay?')}
       confirm={i18n._('Accept')}
       busy={progress !== undefined}
+      isIncomplete={!chosen}
       onConfirm={() => void send()}
       onCancel={stop}
       field={
@@ -66,14 +64,7 @@ export function ManualMatch({ statementId, line, onStop }: ManualMatchProps) {
               value={search}
               onChange={setSearch}
             />
-            <MatchOptions
-              statementId={statementId}
-              search={search}
-              line={line}
-              chosen={chosen}
-              onChoose={setChosen}
-              {...(isMissing && !chosen && { error: i18n._('Please choose a payment to match.') })}
-            />
+            <MatchOptions statementId={statementId} search={search} line={line} chosen={chosen} onChoose={setChosen} />
           </div>
         ) : null
       }
@@ -99,10 +90,9 @@ type MatchOptionsProps = {
   line: WireLine;
   chosen: WireThing | undefined;
   onChoose: (item: WireThing) => void;
-  error?: string;
 };
 
-function MatchOptions({ statementId, search, line, chosen, onChoose, error }: MatchOptionsProps) {
+function MatchOptions({ statementId, search, line, chosen, onChoose }: MatchOptionsProps) {
   const list = useInfiniteQuery(unpaidQuery(statementId));
   const unpaidItems = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const searchText = foldName(search);
@@ -133,7 +123,6 @@ function MatchOptions({ statementId, search, line, chosen, onChoose, error }: Ma
                 const item = matches.find(({ _id }) => _id === id);
                 if (item) onChoose(item);
               }}
-              error={error}
             />
           )}
           <ShowMoreButton list={list} />

@@ -180,11 +180,12 @@ test('an unmatched line is matched by hand with a pending item', async () => {
   await open('left');
   fireEvent.click(await screen.findByRole('button', { name: /^Match: 149\.500 TND/ }));
   const confirmation = within(await screen.findByRole('alertdialog', { name: 'What does this line pay?' }));
-  fireEvent.click(confirmation.getByRole('button', { name: 'Accept' }));
-  expect(await confirmation.findByText('Please choose a payment to match.')).toBeTruthy();
+  const accept = confirmation.getByRole('button', { name: 'Accept' });
+  expect(accept.hasAttribute('disabled')).toBe(true);
+  fireEvent.keyDown(confirmation.getByRole('searchbox'), { key: 'Enter', ctrlKey: true });
   fireEvent.change(confirmation.getByRole('searchbox'), { target: { value: 'gharbi' } });
   fireEvent.click(confirmation.getByRole('radio', { name: /Rim Gharbi/ }));
-  fireEvent.click(confirmation.getByRole('button', { name: 'Accept' }));
+  fireEvent.click(accept);
   await expect
     .poll(() => sent('POST', /accept$/))
     .toMatchObject([{ pairs: [{ lineId: unmatchedLines[0]!._id, kind: 'recharge' }] }]);
