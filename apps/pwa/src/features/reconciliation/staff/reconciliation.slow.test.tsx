@@ -276,6 +276,26 @@ test('an accepted line shows its item, and an excluded one can be included again
   await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: false }]);
 });
 
+test('a statement that is opened again shows the first tab with undecided lines, whatever it showed before', async () => {
+  const none = { count: 0, millimes: 0 };
+  const one = { count: 1, millimes: 149_500 };
+  const serve = (counts: { doubtful: typeof one }) =>
+    page.server.on(readStatement, {
+      ...{ statement, waiting: 1 },
+      standings: { sure: none, left: one, matched: one, aside: none, ...counts },
+    });
+  serve({ doubtful: one });
+  await openAdminDashboard('view=reconciliation');
+  fireEvent.click(await screen.findByRole('button', { name: /CCP.*4 lines/ }));
+  expect(await screen.findByRole('tab', { name: /^Possible match/, selected: true })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the statements' }));
+  // Its payment is rejected meanwhile.
+  serve({ doubtful: none });
+  fireEvent.click(await screen.findByRole('button', { name: /CCP.*4 lines/ }));
+  await expect.poll(() => screen.queryByRole('tab', { name: /^Possible match/ })?.textContent).toMatch(/0:/);
+  expect(screen.getByRole('tab', { name: /^Unmatched/, selected: true })).toBeTruthy();
+});
+
 test('unreadable rows are reported by their number', async () => {
   await open();
   expect((await screen.findByRole('note')).textContent).toMatch(

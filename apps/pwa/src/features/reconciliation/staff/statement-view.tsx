@@ -8,6 +8,7 @@ import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#p
 import { StaffWarning } from '#shell/staff/warning';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { IconButton } from '#ui/icon-button';
+import { SkeletonList } from '#ui/skeleton';
 import { Tabs } from '#ui/tabs';
 import { Untranslated } from '#ui/untranslated';
 import { DecidedLines } from './decided-lines';
@@ -23,6 +24,9 @@ import { UnsignedWarning } from './unsigned-warning';
 /** One statement: its lines by status, with counts, sums and actions. */
 export function StatementView({ id }: { id: string }) {
   const read = useQuery(statementQuery(id));
+  const { part } = useReconciliationAddress();
+  // Payments were decided since the last visit: the first tab depends on the counts of now.
+  if (part === undefined && read.isFetching && !read.isFetchedAfterMount) return <SkeletonList />;
   return (
     <QueryBoundary query={read}>
       {(statementStatus) => <LoadedStatement id={id} standing={statementStatus} />}
@@ -38,7 +42,7 @@ function LoadedStatement({
   standing: WireStatementStatus;
 }) {
   const { part, navigate } = useReconciliationAddress();
-  // Chosen once per visit, so that work in one part does not switch to another.
+  // Chosen once per visit (undecided statuses first), so that work in one part does not switch to another.
   const [initialStatus] = useState(() => LINE_STATUSES.find((candidate) => sums[candidate].count > 0) ?? 'sure');
   const shownStatus = part ?? initialStatus;
   const { source, createdAt, known, debits } = statement;
