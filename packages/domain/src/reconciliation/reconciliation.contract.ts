@@ -188,6 +188,17 @@ const line = z.object({
   reversedOn: z.optional(day),
   /** True if it pays for a pack: the caller sees it but cannot decide it. */
   isForAdmin: z.optional(z.boolean()),
+  /** On an unmatched line: the decided payment whose reference it contains. */
+  decidedPayment: z.optional(
+    z.object({
+      _id: uuid,
+      userId: uuid,
+      payer: z.string(),
+      reference: z.string(),
+      status: z.enum(['approved', 'rejected', 'cancelled']),
+      decidedAt: isoInstant,
+    }),
+  ),
   /** The item that it paid. */
   matched: z.optional(
     z.object({

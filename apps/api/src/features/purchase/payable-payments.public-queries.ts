@@ -1,4 +1,5 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
@@ -22,9 +23,10 @@ const COLUMNS = {
   packName: payments.packName,
   quantity: payments.quantity,
   status: payments.status,
+  decidedAt: payments.decidedAt,
 };
 
-type NamedPayment = Payable & { reference: string; status: PaymentStatus };
+export type NamedPayment = Payable & { reference: string; status: PaymentStatus; decidedAt: Instant | null };
 
 const selectPayments = (db: Database | Tx) =>
   db.select(COLUMNS).from(payments).innerJoin(people, eq(people.id, payments.memberId));

@@ -27,6 +27,7 @@ import { listPayablePayments } from '../purchase/payable-payments.public-queries
 import { countPendingPayments } from '../purchase/payment.public-queries';
 import { listPayableRecharges } from '../recharge/payable-recharges.public-queries';
 import { countPendingRecharges } from '../recharge/recharge.public-queries';
+import { type DecidedPayment, findDecided } from './find-decided';
 import { findMatching } from './find-matching';
 import { findReversed } from './find-reversed';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
@@ -140,8 +141,10 @@ export async function listLines(
   // Pages by position: the line at the cursor may have been accepted meanwhile.
   const from = cursor ? all.filter(({ line }) => line.position > Number(cursor)) : all;
   const page = from.toSorted((a, b) => a.line.position - b.line.position).slice(0, limit);
+  const named = standing === 'left' ? page.map(({ line }) => line) : [];
+  const decided = await findDecided(db, named);
   return toLinePage(
-    page.map((foundLine) => viewOpen(foundLine, standing)),
+    page.map((foundLine) => viewOpen({ ...foundLine, decided: decided.get(foundLine.line.id) }, standing)),
     page.at(-1)?.line.position,
     limit,
   );
@@ -154,16 +157,23 @@ type FoundLine = {
   candidates?: { item: Payable; reasons: MatchReason[] }[];
   /** It pays for a pack, which the caller may not decide. */
   isForAdmin?: boolean;
+  /** The decided payment that it names. */
+  decided?: DecidedPayment | undefined;
 };
 
-function viewOpen({ line, candidates, isForAdmin }: FoundLine, standing: LineStatus): WireLine {
+function viewOpen({ line, candidates, isForAdmin, decided }: FoundLine, standing: LineStatus): WireLine {
   const { id, bookedOn, amountMillimes, label, reversedOn } = line;
   return {
     ...{ _id: id, bookedOn, amount: amountMillimes, label, standing },
     ...(isForAdmin && { isForAdmin }),
+    ...(decided && { decidedPayment: viewDecided(decided) }),
     ...(reversedOn && { reversedOn }),
     ...(candidates && { candidates: candidates.map(({ item, reasons }) => ({ ...viewPayable(item), reasons })) }),
   };
+}
+
+function viewDecided({ id, memberId, payer, reference, status, decidedAt }: DecidedPayment) {
+  return { ...{ _id: id, userId: memberId, payer, reference, status }, decidedAt: toIso(decidedAt) };
 }
 
 function viewPayable(payable: Payable): WireThing {

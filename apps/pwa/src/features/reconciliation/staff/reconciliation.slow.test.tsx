@@ -191,6 +191,51 @@ test('an unmatched line is matched by hand with a pending item', async () => {
     .toMatchObject([{ pairs: [{ lineId: unmatchedLines[0]!._id, kind: 'recharge' }] }]);
 });
 
+describe('a line with the reference of a decided payment', () => {
+  const decidedPayment = {
+    ...{ _id: createId(), userId: createId(), payer: 'Oussama Ferchichi', reference: 'W-PQ8Y-4RHK' },
+    ...{ status: 'rejected' as const, decidedAt: '2026-11-29T09:00:00.000Z' },
+  };
+  const sentence = 'W-PQ8Y-4RHK is a payment of Oussama Ferchichi, rejected on 29/11/2026.';
+  const unmatched = (change: Partial<typeof decidedPayment> | { status: 'approved' | 'cancelled' } = {}) =>
+    page.server.on(listLines, [line('left', 'VIR', { decidedPayment: { ...decidedPayment, ...change } })]);
+
+  test('links to it, and is ignored with a ready-made reason', async () => {
+    page.server.on(setLineAside, { isAside: true });
+    unmatched();
+    await open('left');
+    const href = (await screen.findByRole('link', { name: sentence })).getAttribute('href');
+    expect(href).toMatch(`view=payments&list=decided&item=${decidedPayment._id}&member=${decidedPayment.userId}`);
+    fireEvent.click(screen.getByRole('button', { name: /^Ignore: 149\.500 TND/ }));
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Ignore this line?' }));
+    fireEvent.click(confirmation.getByRole('button', { name: 'Paid a payment that was already decided' }));
+    fireEvent.click(confirmation.getByRole('button', { name: 'Ignore' }));
+    await expect
+      .poll(() => sent('PUT', /aside$/))
+      .toEqual([{ isAside: true, reason: 'Paid a payment that was already decided' }]);
+  });
+
+  test.each(['approved', 'cancelled'] as const)('says that it was %s', async (status) => {
+    unmatched({ status });
+    await open('left');
+    expect(await screen.findByRole('link', { name: sentence.replace('rejected', status) })).toBeTruthy();
+  });
+
+  test('has no link for finance, which has no section of payments', async () => {
+    unmatched();
+    await openStaffDashboard('finance_admin', `view=reconciliation&statement=${statement._id}&part=left`);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: sentence })).toBeNull();
+  });
+
+  test('other lines have no ready-made reason', async () => {
+    await open('left');
+    fireEvent.click(await screen.findByRole('button', { name: /^Ignore: 149\.500 TND/ }));
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Ignore this line?' }));
+    expect(confirmation.queryByRole('button', { name: /already decided/ })).toBeNull();
+  });
+});
+
 test('a line that the bank reversed shows the date', async () => {
   page.server.on(listLines, [line('matched', 'VIR', { reversedOn: '2026-11-12' })]);
   await open('matched');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isHeldReply } from '#shell/staff/held/call-held';
 import { addHeldGroup } from '#shell/staff/held/held-decisions';
 import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
+import { Button } from '#ui/button';
 import { TextAreaField } from '#ui/text-area-field';
 import { toast } from '#ui/toast';
 import { useSetAside } from './reconciliation.queries';
@@ -11,13 +12,21 @@ import { useSetAside } from './reconciliation.queries';
 type SetAsideDialogProps = {
   /** The line to set aside; undefined if there is none. */
   lineId: string | undefined;
+  /** The line names a payment that was decided: the dialog offers this as the reason. */
+  isAlreadyDecided?: boolean;
   onStop: () => void;
   onDone?: () => void;
   translateFailure: (error: unknown) => string;
 };
 
 /** Sets aside a line that does not concern the company, with a reason. */
-export function SetAsideDialog({ lineId, onStop, onDone, translateFailure }: SetAsideDialogProps) {
+export function SetAsideDialog({
+  lineId,
+  isAlreadyDecided = false,
+  onStop,
+  onDone,
+  translateFailure,
+}: SetAsideDialogProps) {
   const setLineAside = useSetAside();
   const [reason, setReason] = useState('');
   function send(): void {
@@ -48,13 +57,24 @@ export function SetAsideDialog({ lineId, onStop, onDone, translateFailure }: Set
       onConfirm={send}
       onCancel={onStop}
       field={
-        <TextAreaField
-          label={i18n._('Reason for ignoring')}
-          name="reason"
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-        />
+        <div className="grid gap-2">
+          {isAlreadyDecided ? (
+            <Button
+              variant="secondary"
+              small
+              onPress={() => setReason(i18n._('Paid a payment that was already decided'))}
+            >
+              {i18n._('Paid a payment that was already decided')}
+            </Button>
+          ) : null}
+          <TextAreaField
+            label={i18n._('Reason for ignoring')}
+            name="reason"
+            maxLength={200}
+            value={reason}
+            onChange={setReason}
+          />
+        </div>
       }
     >
       {i18n._('It will no longer be matched. You can restore it later.')}

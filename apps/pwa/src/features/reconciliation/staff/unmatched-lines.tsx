@@ -14,6 +14,7 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
+import { DecidedPayment } from './decided-payment';
 import { ManualMatch } from './manual-match';
 import { linesQuery, unpaidQuery } from './reconciliation.queries';
 import { SECTION_BY_KIND, translateThing } from './reconciliation.texts';
@@ -42,7 +43,7 @@ function LineList({ id }: { id: string }) {
   const list = useInfiniteQuery(linesQuery(id, 'left'));
   const heldItemIds = useHeldItemIds();
   const lines = list.data?.pages.flatMap(({ page }) => page).filter(({ _id }) => !heldItemIds.has(_id)) ?? [];
-  const [lineIdToSetAside, setLineIdToSetAside] = useState<string>();
+  const [ignoring, setIgnoring] = useState<WireLine>();
   const [matching, setMatching] = useState<WireLine>();
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   return (
@@ -73,18 +74,20 @@ function LineList({ id }: { id: string }) {
                 variant="quiet"
                 small
                 label={i18n._('Ignore: {label}', { label: translateLabel(line) })}
-                onPress={() => setLineIdToSetAside(line._id)}
+                onPress={() => setIgnoring(line)}
               >
                 {i18n._('Ignore')}
               </Button>
             </span>
           )}
+          {line.decidedPayment ? <DecidedPayment payment={line.decidedPayment} /> : null}
         </li>
       ))}
       <ManualMatch statementId={id} line={matching} onStop={() => setMatching(undefined)} />
       <SetAsideDialog
-        lineId={lineIdToSetAside}
-        onStop={() => setLineIdToSetAside(undefined)}
+        lineId={ignoring?._id}
+        isAlreadyDecided={ignoring?.decidedPayment !== undefined}
+        onStop={() => setIgnoring(undefined)}
         translateFailure={translateError}
       />
     </Side>
