@@ -109,7 +109,7 @@ function Figures({ overview }: { overview: WireOverview }) {
 
 const PARTS_OF_MONEY_IN = ['approved', 'invoicesPaid', 'recharged'] as const;
 
-/** What was received in the current period, for those who see all its parts. */
+/** The money received in the current period, for those who see all its parts. */
 function MoneyIn({ figures, per }: Pick<WireOverview, 'figures' | 'per'>) {
   const parts = PARTS_OF_MONEY_IN.flatMap(
     (name) => figures.find(({ figure }) => figure === name)?.byPeriod.at(-1) ?? [],
