@@ -91,7 +91,7 @@ export const catalogueGroups = [
     group: 'PackRRRR',
     file: 'pack-rrrr',
     type: 'international',
-    title: 'R1 to R4',
+    title: 'R1 R2 R3 R4',
     promise: 'Four points of the compass.',
     rows: [
       ['R1', 419, 35, 84, 'Passport wallet'],
@@ -117,7 +117,7 @@ export const catalogueGroups = [
     group: 'PackAJKQ',
     file: 'pack-ajkq',
     type: 'international',
-    title: 'B1 to B4',
+    title: 'B1 B2 B3 B4',
     promise: 'Arch after arch, water goes far.',
     rows: [
       ['B1', 1249, 107, 250, 'Mesh Wi-Fi router'],
