@@ -12,7 +12,7 @@ import { useIsPopup, usePopupNavigation } from './popup-address';
 afterEach(cleanup);
 
 /** Opens a page with a link to a popup, a link out of it and a marker; counts how often each was rendered. */
-async function openPage() {
+async function openPage(address = '/') {
   const renderCounts = { ways: 0, mark: 0 };
   function Ways() {
     const { open, close } = usePopupNavigation();
@@ -44,7 +44,7 @@ async function openPage() {
       </>
     ),
   });
-  const router: AnyRouter = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  const router: AnyRouter = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
   render(<RouterProvider router={router} />);
   return { drawn: renderCounts, router };
@@ -70,6 +70,17 @@ test('a close link rendered before popups were opened goes back past all of them
   await waitFor(() => expect(router.state.location.state.popupDepth).toBe(1));
   pressButton('Wallet');
   await waitFor(() => expect(router.state.location.state.popupDepth).toBe(2));
+
+  pressButton('Close');
+
+  await waitFor(() => expect(router.state.location.href).toBe('/'));
+  expect(router.history.location.state.__TSR_index).toBe(0);
+});
+
+test('closing goes past a popup that the address opened', async () => {
+  const { router } = await openPage('/?open=pack');
+  pressButton('Wallet');
+  await waitFor(() => expect(router.state.location.state.popupDepth).toBe(1));
 
   pressButton('Close');
 

@@ -1,4 +1,4 @@
-import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, type RouterHistory, useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 declare module '@tanstack/react-router' {
@@ -65,8 +65,20 @@ function createNavigation(router: AnyRouter): Pick<PopupAddress, 'open' | 'close
   const depth = () => router.state.location.state.popupDepth ?? 0;
   return {
     open: (name, params) => navigateTo(router, { open: name, ...params }, depth() + 1, false),
-    close: () => (depth() > 0 ? router.history.go(-depth()) : navigateTo(router, {}, 0, true)),
+    close: () => (depth() > 0 ? goBackToScreen(router, depth()) : navigateTo(router, {}, 0, true)),
   };
+}
+
+/** Goes back past `depth` popups. If a link led to the first of them, there is no screen below: its entry becomes one. */
+function goBackToScreen(router: AnyRouter, depth: number): void {
+  const history: RouterHistory = router.history;
+  const target = history.location.state.__TSR_index - depth;
+  const stopListening = history.subscribe(({ location }) => {
+    stopListening();
+    const isBehindLink = location.state.__TSR_index === target && new URLSearchParams(location.search).has('open');
+    if (isBehindLink) navigateTo(router, {}, 0, true);
+  });
+  history.go(-depth);
 }
 
 function navigateTo(router: AnyRouter, search: PopupParams, popupDepth: number, replace: boolean): void {
