@@ -1,32 +1,24 @@
 import type { Instant } from '../kernel/time';
-import { ENTRY_KINDS, type EntryKind, type LedgerEntry } from './ledger';
+import { type LedgerEntry, sortByDate } from './ledger';
+
+type Movement = Pick<LedgerEntry, 'points' | 'earnedAt' | 'kind'>;
 
 /** The credits and debits of an account in a period; `out` is positive. */
-export type MonthOfPoints = {
-  atStart: number;
-  in: number;
-  out: number;
-  atEnd: number;
-  byKind: { kind: EntryKind; in: number; out: number }[];
-};
+export type MonthOfPoints = { atStart: number; in: number; out: number; atEnd: number; movements: Movement[] };
 
-/** @param entries of one account, in any order */
+/**
+ * @param entries of one account, in the order of writing
+ * @returns the balances, the sums, and the movements by date, oldest first
+ */
 export function computeMonthOfPoints(
-  entries: readonly Pick<LedgerEntry, 'points' | 'earnedAt' | 'kind'>[],
+  entries: readonly Movement[],
   { from, until }: { from: Instant; until: Instant },
 ): MonthOfPoints {
-  const within = entries.filter(({ earnedAt }) => earnedAt >= from && earnedAt < until);
-  const sumsOf = (list: typeof within) => ({
-    in: list.reduce((sum, { points }) => sum + Math.max(0, points), 0),
-    out: list.reduce((sum, { points }) => sum + Math.max(0, -points), 0),
-  });
+  const movements = sortByDate(entries.filter(({ earnedAt }) => earnedAt >= from && earnedAt < until));
   const atStart = entries.reduce((sum, { points, earnedAt }) => (earnedAt < from ? sum + points : sum), 0);
-  const all = sumsOf(within);
-  const byKind = ENTRY_KINDS.map((kind) => ({ kind, ...sumsOf(within.filter((entry) => entry.kind === kind)) }));
-  return {
-    atStart,
-    ...all,
-    atEnd: atStart + all.in - all.out,
-    byKind: byKind.filter((each) => each.in + each.out > 0),
+  const sums = {
+    in: movements.reduce((sum, { points }) => sum + Math.max(0, points), 0),
+    out: movements.reduce((sum, { points }) => sum + Math.max(0, -points), 0),
   };
+  return { atStart, ...sums, atEnd: atStart + sums.in - sums.out, movements };
 }

@@ -64,16 +64,23 @@ export function createMemberMonthDocument(data: MemberMonthData): PdfContent {
 
 function createPointsTable({ language }: MemberMonthData, points: ReturnType<typeof computeMonthOfPoints>): PdfTable {
   const { memberMonth: translations, statement, paper } = getTranslations(language);
-  const formatCount = (count: number) => (count === 0 ? '' : String(count));
+  const formatCount = (count: number) => (count > 0 ? String(count) : '');
   return {
     title: translations.points,
     columns: [
-      { title: translations.columns.movement, share: 60 },
-      { title: translations.columns.in, share: 20, align: 'end' },
-      { title: translations.columns.out, share: 20, align: 'end' },
+      { title: statement.columns.date, share: 20 },
+      { title: translations.columns.movement, share: 48 },
+      { title: translations.columns.in, share: 16, align: 'end' },
+      { title: translations.columns.out, share: 16, align: 'end' },
     ],
-    rows: points.byKind.map((each) => [statement.kinds[each.kind], formatCount(each.in), formatCount(each.out)]),
-    foot: [paper.total, String(points.in), String(points.out)],
+    rows: points.movements.map(({ earnedAt, kind, points: count }) => [
+      formatShortDay(language, getDayAt(earnedAt)),
+      statement.kinds[kind],
+      formatCount(count),
+      formatCount(-count),
+    ]),
+    emptyText: paper.none,
+    foot: [paper.total, '', String(points.in), String(points.out)],
   };
 }
 

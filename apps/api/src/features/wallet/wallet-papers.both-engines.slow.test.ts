@@ -56,8 +56,8 @@ describe('monthly statement of a member', () => {
     expect(january).toMatch(/Opening balance\s+Points in\s+Points out\s+Closing balance\s+0\s+24\s+0\s+24/);
     const february = await read('months/2026-02');
     expect(february).toMatch(/Closing balance\s+24\s+24\s+10\s+38/);
-    expect(february).toMatch(/Monthly bonus\s+24/);
-    expect(february).toMatch(/Withdrawal\s+10/);
+    expect(february).toMatch(/2026-02-\d\d\s+Monthly bonus\s+24/);
+    expect(february).toMatch(/2026-02-15\s+Withdrawal\s+10/);
     expect(february).toMatch(/Total\s+24\s+10/);
     expect([january, february].map((text) => text.includes('This month is not complete.'))).toEqual([false, true]);
   });
