@@ -13,6 +13,7 @@ import { sweepRows } from './features/operations/sweep-rows';
 import { sendReminders } from './features/purchase/reminders/send-reminders';
 import { sweepInvitations } from './features/staff-accounts/sweep-invitations';
 import { accrueForEveryone } from './features/wallet/ledger/accrue-for-everyone';
+import { notifyValidPoints } from './features/wallet/ledger/notify-valid-points';
 import { listDraftKinds } from './list-draft-kinds';
 import { ensureDiskReserve } from './platform/database/disk-reserve';
 import { publishDueDrafts } from './platform/drafts/publish-draft';
@@ -69,6 +70,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     const signal = AbortSignal.any([stopping.signal, lost]);
     await sendReminders(services, signal);
     await sendInvoiceReminders(services, signal);
+    await notifyValidPoints(services, signal);
   }
 
   function wake(): Promise<void> {

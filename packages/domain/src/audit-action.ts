@@ -90,6 +90,7 @@ export type AuditAction =
       | 'staff.stood-down'
       | 'purchase.reminded'
       | 'invoice.reminder-due'
+      | 'points.became-valid'
     >
   | ProgramAction;
 

@@ -106,6 +106,7 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'invitation.not-credited': { member: ['invitations'], staff: {} },
   'invitation.reversed': INVITATION_POINTS,
   'purchase.reminded': { member: ['notifications'], staff: {} },
+  'points.became-valid': { member: ['wallet', 'notifications'], staff: {} },
   'report.added': REPORT,
   'report.deleted': REPORT,
 };

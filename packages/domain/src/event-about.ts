@@ -66,6 +66,7 @@ const ABOUT_BY_TYPE: { [Type in EventOfOne['type']]: (event: EventOfType<Type>) 
   'invitation.not-credited': ({ invitation }) => describeInvitation(invitation),
   'invitation.reversed': ({ invitation }) => describeInvitation(invitation),
   'purchase.reminded': ({ memberId, packId }) => ({ memberId, subjectId: packId }),
+  'points.became-valid': ({ memberId }) => ({ memberId, subjectId: memberId }),
   'report.added': ({ report }) => describeMemberSubject(report),
   'report.deleted': ({ report }) => describeMemberSubject(report),
 };

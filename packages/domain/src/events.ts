@@ -21,6 +21,7 @@ export type DomainEvent =
   | PaymentEvent
   | ProfileEvent
   | WithdrawalEvent
+  | PointsEvent
   | RechargeEvent
   | InvoiceEvent
   | InvitationEvent
@@ -46,6 +47,9 @@ type AccountEvent =
 
 /** A staff member was switched off, or is no longer an administrator. */
 type StaffEvent = { type: 'staff.stood-down'; staffId: PersonId; by: StaffId };
+
+/** Bonus points became valid, and the member is told. */
+type PointsEvent = { type: 'points.became-valid'; memberId: MemberId; points: number; at: Instant };
 
 type PurchaseEvent =
   | { type: 'quiz.passed'; quizResultId: QuizResultId; memberId: MemberId; packName: string; at: Instant }

@@ -54,6 +54,7 @@ export const memberNotificationPayloads = {
   RECHARGE_REJECTED: z.strictObject({ points, reason }),
   /** The points for inviting a member, who is not named. */
   INVITATION_CREDITED: ofPointsAlone,
+  POINTS_VALID: ofPointsAlone,
   /** `step`: what the purchase of the pack is missing. */
   PURCHASE_UNFINISHED: z.strictObject({ packName, step: z.enum(['quiz', 'payment']) }),
 } satisfies Record<MemberNotificationType, z.ZodMiniType>;

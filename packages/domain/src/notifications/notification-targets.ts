@@ -17,6 +17,7 @@ export const NOTIFICATION_TARGETS: Record<NotificationType, string> = {
   RECHARGE_ACCEPTED: 'facility',
   RECHARGE_REJECTED: 'facility',
   INVITATION_CREDITED: 'wallet',
+  POINTS_VALID: 'wallet',
   /** Clients that know the facts of the notification open the missing step: `getPurchaseTarget`. */
   PURCHASE_UNFINISHED: 'packs',
   ANNOUNCEMENT: 'notifications',

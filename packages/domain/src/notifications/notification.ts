@@ -15,6 +15,7 @@ export const MEMBER_NOTIFICATION_TYPES = [
   'RECHARGE_ACCEPTED',
   'RECHARGE_REJECTED',
   'INVITATION_CREDITED',
+  'POINTS_VALID',
   'PURCHASE_UNFINISHED',
 ] as const;
 export type MemberNotificationType = (typeof MEMBER_NOTIFICATION_TYPES)[number];

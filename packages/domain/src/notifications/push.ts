@@ -36,6 +36,7 @@ export const PUSH_TAGS: Record<PushKind, string> = {
   RECHARGE_ACCEPTED: 'recharge',
   RECHARGE_REJECTED: 'recharge',
   INVITATION_CREDITED: 'invitation',
+  POINTS_VALID: 'points',
   PURCHASE_UNFINISHED: 'purchase',
   ANNOUNCEMENT: 'announcement',
 };

@@ -72,6 +72,7 @@ function events(): DomainEvent[] {
       ...{ taskName: { source: 'Price survey', fr: 'Relevé de prix' }, by, at },
     })),
     { type: 'invitation.credited', invitation: { id: null, inviterId: memberId, points: 20 }, by, at },
+    { type: 'points.became-valid', memberId, points: 35, at },
     ...['quiz', 'payment'].map((step) => ({
       ...{ type: 'purchase.reminded', memberId, packId: null, packName: 'Ultra One', step, at },
     })),

@@ -42,6 +42,11 @@ function createNotice(event: DomainEvent): Notice | undefined {
     const message = `You got ${points} bonus points for an invitation.`;
     return { memberId, subjectId, type: 'INVITATION_CREDITED', message, facts: { points } };
   }
+  if (event.type === 'points.became-valid') {
+    const { memberId, points } = event;
+    const message = `${points} bonus points are valid now.`;
+    return { memberId, subjectId: memberId, type: 'POINTS_VALID', message, facts: { points } };
+  }
   if (event.type === 'purchase.reminded') return createReminder(event);
   if (event.type === 'invoice.reminded' || event.type === 'invoice.reminder-due') return createInvoiceReminder(event);
   if (event.type === 'invoice.paid' || event.type === 'invoice.receipt-refused') return createInvoiceNotice(event);

@@ -153,6 +153,7 @@ export const ar = {
     RECHARGE_ACCEPTED: 'تمت مراجعة طلب الشحن.',
     RECHARGE_REJECTED: 'تمت مراجعة طلب الشحن.',
     INVITATION_CREDITED: 'حصلت على نقاط مكافأة مقابل دعوة.',
+    POINTS_VALID: 'أصبحت لديك نقاط مكافأة صالحة.',
     PURCHASE_UNFINISHED: 'لديك عملية شراء لم تكتمل.',
     ANNOUNCEMENT: 'إعلان جديد من الإدارة.',
   },

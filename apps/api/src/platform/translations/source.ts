@@ -179,6 +179,7 @@ export const source = {
     RECHARGE_ACCEPTED: 'Your recharge has been reviewed.',
     RECHARGE_REJECTED: 'Your recharge has been reviewed.',
     INVITATION_CREDITED: 'You got bonus points for an invitation.',
+    POINTS_VALID: 'Bonus points are valid now.',
     PURCHASE_UNFINISHED: 'A purchase is waiting for you.',
     ANNOUNCEMENT: 'New announcement.',
   } satisfies Record<PushKind, string>,

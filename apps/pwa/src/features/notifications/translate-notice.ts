@@ -49,6 +49,11 @@ export function translateNotice({ type, message, facts }: NoticeContent): string
         '{n, plural, one {1 bonus point} other {{count} bonus points}} for an invitation.',
         createPluralValues(notification.facts.points),
       );
+    case 'POINTS_VALID':
+      return i18n._(
+        '{n, plural, one {1 bonus point is valid now.} other {{count} bonus points are valid now.}}',
+        createPluralValues(notification.facts.points),
+      );
     case 'PURCHASE_UNFINISHED':
       return notification.facts.step === 'quiz'
         ? i18n._('Your purchase of {packName} is waiting for your quiz.', notification.facts)

@@ -1,0 +1,62 @@
+import type { MemberId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { isAnnouncedKind, sumNewlyValidPoints, VALID_POINTS_NEWS_MS } from '@waha/domain/wallet/newly-valid-points';
+import { and, asc, gt, lte, sql } from 'drizzle-orm';
+import { findPerson } from '#platform/auth/people.store';
+import type { Database } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { sendEachReminder } from '#platform/push/send-each-reminder';
+import type { Services } from '#platform/services';
+import { findLastNotified } from '../../notifications/notifications.public-queries';
+import { listEntries } from '../wallet.store';
+import { pointEntries } from '../wallet.tables';
+
+const PAGE_SIZE = 200;
+const NOTICE = 'POINTS_VALID';
+
+/** Notifies members whose bonus points have become valid, in the daytime. The notification is the record of it. */
+export async function notifyValidPoints(
+  needs: Pick<Services, 'db' | 'transact' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db, clock } = needs;
+  await sendEachReminder<MemberId>(
+    needs,
+    { listPages: () => listCandidates(db, clock()), isDue: async () => true, remind: notify },
+    signal,
+  );
+}
+
+/** Returns the members with points that have become valid since their last notification. */
+async function* listCandidates(db: Database, now: Instant): AsyncIterable<MemberId[]> {
+  const { account, kind, memberId, becomesValidAt, points, id } = pointEntries;
+  // The order of the index `wallet_points_by_time`.
+  const position = sql`(${becomesValidAt}, ${points}, ${id})`;
+  let last: { becomesValidAt: Instant; points: number; id: number } | undefined;
+  do {
+    const isAfter = last && sql`${position} > (${last.becomesValidAt}, ${last.points}, ${last.id})`;
+    const isNews = and(gt(becomesValidAt, now - VALID_POINTS_NEWS_MS), lte(becomesValidAt, now));
+    const page = await db
+      .select({ memberId, kind, becomesValidAt, points, id })
+      .from(pointEntries)
+      .where(and(eqLiteral(account, 'wallet'), isNews, isAfter))
+      .orderBy(asc(becomesValidAt), asc(points), asc(id))
+      .limit(PAGE_SIZE);
+    const announced = page.filter((entry) => isAnnouncedKind(entry.kind));
+    const memberIds = [...new Set(announced.map((entry) => entry.memberId))];
+    const toldAt = await findLastNotified(db, memberIds, NOTICE);
+    const untold = announced.filter((entry) => entry.becomesValidAt > (toldAt.get(entry.memberId) ?? 0));
+    yield [...new Set(untold.map((entry) => entry.memberId))];
+    last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
+  } while (last);
+}
+
+async function notify(unit: UnitOfWork, memberId: MemberId): Promise<void> {
+  const { tx, now } = unit;
+  const member = await findPerson(tx, memberId);
+  if (member?.role !== 'user' || member.blockedAt !== undefined) return;
+  const toldAt = (await findLastNotified(tx, [memberId], NOTICE)).get(memberId);
+  const points = sumNewlyValidPoints(await listEntries(tx, memberId), { toldAt, now });
+  if (points > 0) await unit.emit({ type: 'points.became-valid', memberId, points, at: now });
+}
