@@ -128,7 +128,7 @@ test.describe('refusal by the server', () => {
     await finance.call('PUT', `/invoices/${id}`, { status: 'paid' });
     await phone.setOffline(false);
     await expect(invoice.getByText('This invoice has already been paid.')).toBeVisible();
-    await expect(invoice.getByText('Paid on')).toBeVisible();
+    await expect(invoice.getByText('Payment approved on')).toBeVisible();
     await expect
       .poll(() => readOutboxJobs(page))
       .toMatchObject([{ state: 'failed', error: { code: 'invoice_already_paid' } }]);

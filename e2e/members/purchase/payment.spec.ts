@@ -148,7 +148,7 @@ test.describe('payment in instalments', () => {
           await page.setViewportSize({ width, height: 740 });
           expect(await reference.evaluate(countLines)).toBe(1);
         }
-        const copy = fillIn(translate('Copy {text}'), translate('Write this reference on the transfer'));
+        const copy = fillIn(translate('Copy {text}'), translate('Write this reference with the payment'));
         await card.getByRole('button', { name: copy }).click();
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${payment.reference}-2`);
         await expect(popup.getByText(translate('Due on'), { exact: true })).toBeVisible();

@@ -4,12 +4,13 @@ import { listInvoices } from '@waha/domain/invoices/invoices.contract';
 import { readMembersTable } from '@waha/domain/members/members.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
-import { getSession } from '#platform/session';
+import { getSession, startSession } from '#platform/session';
 import { NOUR } from '#testing/fixtures/reviewed-profile';
 import { openCommercialMember } from '#testing/open-commercial-member';
 import { openStaffDashboard } from '#testing/open-staff-dashboard';
 import { serveMembersTable, VERIFIED_MEMBER, verifiedProfile } from '#testing/open-users';
 import { setUpPage } from '#testing/set-up-page';
+import { useToasts } from '#ui/toast';
 
 const page = setUpPage();
 const member = async () => within(await screen.findByRole('article', { name: 'Member' }));
@@ -75,11 +76,15 @@ test('the commercial dashboard reports an address without a member', async () =>
 test.each([
   ['token_expired', 'Token expired. Please log in again.'],
   ['token_invalid', 'Invalid token. Please log in again.'],
-])('%s ends the session, and the login says why', async (code, message) => {
+])('%s ends the session, and the login says why until the next one', async (code, message) => {
   page.server.refuse(readFacility, 401, { message, code });
   const { router } = await openCommercialMember(page.server, 'facility');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(getSession()).toBeUndefined();
   expect(JSON.stringify({ ...localStorage })).not.toContain('commercial_admin');
+  const reasons = () => useToasts.getState().toasts.filter(({ text }) => text === message);
+  expect(reasons().map(({ durationMs }) => durationMs)).toEqual([Number.POSITIVE_INFINITY]);
+  startSession({ userId: 'other', role: 'commercial_admin', userEmail: 'other@waha.test' });
+  await waitFor(() => expect(reasons()).toEqual([]));
 });

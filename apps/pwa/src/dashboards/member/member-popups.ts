@@ -58,7 +58,7 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
     fills: true,
   },
   outbox: {
-    title: () => i18n._('Not sent yet'),
+    title: () => i18n._('Outbox'),
     component: lazyExport(() => import('./member-outbox'), 'MemberOutbox'),
   },
   shared: {

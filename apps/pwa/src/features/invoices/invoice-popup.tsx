@@ -92,7 +92,9 @@ function Facts({ invoice }: { invoice: WireInvoice }) {
         ...(isPaidAtOnce ? [] : [{ label: i18n._('Due on'), value: formatDay(invoiceDate) }]),
         ...(saleName ? [{ label: i18n._('For'), value: saleName }] : []),
         ...(isPaidAtOnce && reference ? [{ label: i18n._('Reference'), value: reference }] : []),
-        ...(status === 'paid' && paidAt ? [{ label: i18n._('Paid on'), value: formatMessageTime(paidAt) }] : []),
+        ...(status === 'paid' && paidAt
+          ? [{ label: i18n._('Payment approved on'), value: formatMessageTime(paidAt) }]
+          : []),
       ]}
     />
   );

@@ -111,10 +111,10 @@ test('an instalment shows where to pay: the amount, the account and the referenc
     'Numbernumber of postal',
     'Address12 rue de la Poste',
     'HolderWaha SARL',
-    'Write this reference on the transferW-7K3M-9Q2X-3',
+    'Write this reference with the paymentW-7K3M-9Q2X-3',
   ]);
   expect(readCard().textContent).toMatch(/Send the exact total\.$/);
-  for (const name of ['Instalment 3', 'Number', 'Address', 'Write this reference on the transfer'])
+  for (const name of ['Instalment 3', 'Number', 'Address', 'Write this reference with the payment'])
     fireEvent.click(screen.getByRole('button', { name: `Copy ${name}` }));
   await waitFor(() => expect(copied).toEqual(['40.000', 'number of postal', '12 rue de la Poste', 'W-7K3M-9Q2X-3']));
 

@@ -165,7 +165,7 @@ function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) 
 /** A report with its state. Opens its task, which says more about it. */
 function ReportCard({ report }: { report: WireTaskReport }) {
   const { open } = usePopup();
-  const { taskKey, status, createdAt, decidedAt = createdAt, reason, comment } = report;
+  const { taskKey, status, createdAt, decidedAt, reason, comment } = report;
   const name = useQuery(catalogueQuery()).data?.find(({ key }) => key === taskKey)?.name ?? taskKey;
   const reasonText = translateTaskReportReason(reason);
   return (
@@ -183,8 +183,10 @@ function ReportCard({ report }: { report: WireTaskReport }) {
           {reasonText ?? <Untranslated>{comment}</Untranslated>}
         </span>
       ) : null}
-      <time dateTime={decidedAt} className="text-sm text-ink-soft">
-        {formatMessageTime(decidedAt)}
+      <time dateTime={decidedAt ?? createdAt} className="text-sm text-ink-soft">
+        {decidedAt
+          ? i18n._('Checked {time}', { time: formatMessageTime(decidedAt) })
+          : i18n._('Sent {time}', { time: formatMessageTime(createdAt) })}
       </time>
     </button>
   );

@@ -118,7 +118,8 @@ describe('one task', () => {
 test('the history has reports with their state among the documents, newest first, and each opens its task', async () => {
   const createReport = (part: Partial<WireTaskReport>): WireTaskReport => ({
     ...{ _id: createId(), taskKey: 'count', photoUrl: '/uploads/x', status: 'accepted' },
-    ...{ createdAt: '2026-03-10T10:00:00.000Z', decidedAt: '2026-03-11T10:00:00.000Z' },
+    createdAt: '2026-03-10T10:00:00.000Z',
+    ...(part.status !== 'pending' && { decidedAt: '2026-03-11T10:00:00.000Z' }),
     ...part,
   });
   const { router } = await openHistory(undefined, [
@@ -133,8 +134,8 @@ test('the history has reports with their state among the documents, newest first
   await screen.findAllByText('Report: Stock count');
   expect(cards()).toEqual([
     expect.stringMatching(/^Task of 05\/04\/2026/),
-    expect.stringMatching(/^Report: Stock countAcceptedMar 11, 2026/),
-    expect.stringMatching(/^Report: Stock countPending/),
+    expect.stringMatching(/^Report: Stock countAcceptedChecked Mar 11, 2026/),
+    expect.stringMatching(/^Report: Stock countPendingSent Mar 10, 2026/),
     expect.stringMatching(/^Task of 04\/03\/2026/),
     expect.stringMatching(/^Report: goneRejectedA part of the task is missing\./),
     expect.stringMatching(/^Report: typedRejectedThe photo is too dark\./),

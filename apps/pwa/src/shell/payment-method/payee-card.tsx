@@ -55,7 +55,7 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
         </Row>
         {reference === undefined ? null : (
           <div className="bg-sun-wash">
-            <Row name={i18n._('Write this reference on the transfer')} copy={reference} isLarge>
+            <Row name={i18n._('Write this reference with the payment')} copy={reference} isLarge>
               <Untranslated isCode className="inline-block max-w-full text-lg font-semibold tracking-wide">
                 {reference}
               </Untranslated>

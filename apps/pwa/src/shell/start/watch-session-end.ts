@@ -7,6 +7,7 @@ import { toast } from '#ui/toast';
 
 /** The storage key for one message across a reload. */
 const NOTICE_KEY = 'notice';
+const TOAST_ID = 'access-lost';
 
 /**
  * Handles a session that the server no longer knows. Removes the session and shows the server's message; login returns
@@ -27,10 +28,11 @@ export function watchSessionEnd(router: AnyRouter): void {
       location.reload();
       return;
     }
-    toast.error(translateError(error), { id: 'access-lost' });
+    showNotice(translateError(error));
   });
   useSession.subscribe(({ session }, { session: previous }) => {
     if (session?.userId === previous?.userId && session?.role === previous?.role) return;
+    if (session) toast.dismiss(TOAST_ID);
     void router.invalidate(); // runs the route guards again
   });
 }
@@ -63,6 +65,11 @@ function logWipeFailure(error: unknown): true {
   return true;
 }
 
+/** The reason stays until it is closed or the next login: nobody may be looking when the login page appears. */
+function showNotice(text: string): void {
+  toast.error(text, { id: TOAST_ID, durationMs: Number.POSITIVE_INFINITY });
+}
+
 function storeNotice(text: string): void {
   try {
     sessionStorage.setItem(NOTICE_KEY, text);
@@ -75,7 +82,7 @@ function showStoredNotice(): void {
   try {
     const text = sessionStorage.getItem(NOTICE_KEY);
     sessionStorage.removeItem(NOTICE_KEY);
-    if (text) toast.error(text);
+    if (text) showNotice(text);
   } catch {
     // Without storage there is no stored message.
   }

@@ -79,7 +79,7 @@ function toDetails(invoice: WireReviewedInvoice) {
     { label: i18n._('Due on'), value: formatDay(invoiceDate) },
     ...(instalment ? [{ label: i18n._('For'), value: translateInstalment(invoice) }] : []),
     ...(receiptSentAt ? [{ label: i18n._('Receipt sent'), value: formatStaffTime(receiptSentAt) }] : []),
-    ...(paidAt ? [{ label: i18n._('Paid on'), value: formatStaffTime(paidAt) }] : []),
+    ...(paidAt ? [{ label: i18n._('Payment approved on'), value: formatStaffTime(paidAt) }] : []),
     ...(paidBy ? [{ label: i18n._('By'), value: paidBy.name }] : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason, isWritten: true }] : []),
   ];

@@ -151,7 +151,7 @@ test('the amount, the number and the reference can be copied, the amount as a pl
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied.push(text) } });
   open();
   choose('D17');
-  for (const name of ['Copy Amount', 'Copy Number', 'Copy Write this reference on the transfer'])
+  for (const name of ['Copy Amount', 'Copy Number', 'Copy Write this reference with the payment'])
     fireEvent.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(copied).toEqual(['149.500', 'number of d17', expect.stringMatching(/^W-/)]));
 });
