@@ -48,7 +48,7 @@ type AccountEvent =
 /** A staff member was switched off, or is no longer an administrator. */
 type StaffEvent = { type: 'staff.stood-down'; staffId: PersonId; by: StaffId };
 
-/** Bonus points became valid, and the member is told. */
+/** Bonus points became valid. */
 type PointsEvent = { type: 'points.became-valid'; memberId: MemberId; points: number; at: Instant };
 
 type PurchaseEvent =

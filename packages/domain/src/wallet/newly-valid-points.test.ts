@@ -3,7 +3,7 @@ import { DAY, HOUR } from '../kernel/time';
 import type { EntryKind, PointAccount } from './ledger';
 import { sumNewlyValidPoints } from './newly-valid-points';
 
-const NOW = 100 * DAY;
+const NOW = 100 * DAY + 12 * HOUR;
 const entry = (kind: EntryKind, points: number, becomesValidAt: number, account: PointAccount = 'wallet') => ({
   ...{ kind, points, becomesValidAt, account },
 });
@@ -13,8 +13,9 @@ test.each([
   ['a bonus that has just become valid', [entry('pack_bonus', 35, NOW)], undefined, 35],
   ['a bonus that is not yet valid', [entry('pack_bonus', 35, NOW + 1)], undefined, 0],
   ['two bonuses', [entry('pack_bonus', 35, NOW - HOUR), entry('invitation', 10, NOW)], undefined, 45],
-  ['a bonus of which the member was told', [entry('pack_bonus', 35, NOW - HOUR)], NOW - HOUR, 0],
-  ['a bonus after the last time', [entry('pack_bonus', 35, NOW - HOUR)], NOW - HOUR - 1, 35],
+  ['a bonus of the last notification', [entry('pack_bonus', 35, NOW - 30 * HOUR)], NOW - 30 * HOUR, 0],
+  ['a bonus after the last notification', [entry('pack_bonus', 35, NOW - 30 * HOUR)], NOW - 30 * HOUR - 1, 35],
+  ['a second bonus of the day', [entry('pack_bonus', 35, NOW)], NOW - HOUR, 0],
   ['a bonus from before the news', [entry('pack_bonus', 35, NOW - 2 * DAY)], undefined, 0],
   ['a reversed bonus', [entry('pack_bonus', 35, NOW), entry('pack_bonus_cancelled', -35, NOW)], undefined, 0],
   ['service credits', [entry('pack_facility', 84, NOW, 'facility')], undefined, 0],
@@ -27,6 +28,6 @@ test.each([
     35,
   ],
   ['more debits than points', [entry('pack_bonus', 35, NOW), entry('withdrawal', -40, 0)], undefined, 0],
-] as const)('%s', (_, entries, toldAt, points) => {
-  expect(sumNewlyValidPoints(entries, { toldAt, now: NOW })).toBe(points);
+] as const)('%s', (_, entries, notifiedAt, points) => {
+  expect(sumNewlyValidPoints(entries, { notifiedAt, now: NOW })).toBe(points);
 });

@@ -1,3 +1,4 @@
+import { getDayAt } from '../kernel/calendar/day';
 import { DAY, type Instant } from '../kernel/time';
 import { computeTotals, type EntryKind, isValid, type LedgerEntry } from './ledger';
 
@@ -8,25 +9,31 @@ const ANNOUNCED_KINDS: readonly EntryKind[] = [
   'invitation_cancelled',
 ];
 
-/** Checks whether a member is told when points of this kind become valid, or of their reversal. */
+/** Checks whether members are notified when points of this kind become valid, or of their reversal. */
 export function isAnnouncedKind(kind: EntryKind): boolean {
   return ANNOUNCED_KINDS.includes(kind);
 }
 
-/** Members are not told of points that have been valid for longer, as after a failure of the server. */
+/** Members are not notified of points that have been valid for longer, as after a failure of the server. */
 export const VALID_POINTS_NEWS_MS = 2 * DAY;
 
+/** Checks whether the last notification was today: there is at most one a day. */
+export function isNotifiedToday(notifiedAt: Instant | undefined, now: Instant): boolean {
+  return notifiedAt !== undefined && getDayAt(notifiedAt) === getDayAt(now);
+}
+
 /**
- * Returns the wallet points that have become valid since the member was last told, less what was reversed; never more
- * than the valid points that the member still has.
+ * Returns the wallet points that have become valid since the last notification, less what was reversed; never more
+ * than the valid points that the member still has. Zero until the day after the last notification.
  * @param entries every entry of the member
- * @param toldAt when the member was last told; `undefined` if never
+ * @param notifiedAt of the last notification; `undefined` if there was none
  */
 export function sumNewlyValidPoints(
   entries: readonly Pick<LedgerEntry, 'account' | 'kind' | 'points' | 'becomesValidAt'>[],
-  { toldAt = 0, now }: { toldAt?: Instant | undefined; now: Instant },
+  { notifiedAt, now }: { notifiedAt?: Instant | undefined; now: Instant },
 ): number {
-  const after = Math.max(toldAt, now - VALID_POINTS_NEWS_MS);
+  if (isNotifiedToday(notifiedAt, now)) return 0;
+  const after = Math.max(notifiedAt ?? 0, now - VALID_POINTS_NEWS_MS);
   const ofWallet = entries.filter(({ account }) => account === 'wallet');
   const newPoints = ofWallet
     .filter((entry) => isAnnouncedKind(entry.kind) && entry.becomesValidAt > after && isValid(entry, now))

@@ -31,7 +31,7 @@ function addEntry(kind: string, points: number, becomesValidAt: number): void {
   );
 }
 
-test('a member is told once when bonus points become valid, however often and on however many servers it runs', async () => {
+test('a member gets one notification when bonus points become valid, however often and on however many servers it runs', async () => {
   addEntry('pack_bonus', 24, NOW + DAY);
   addEntry('pack_bonus', 12, NOW + DAY + HOUR);
   await send();
@@ -42,11 +42,14 @@ test('a member is told once when bonus points become valid, however often and on
   expect(await listNotices()).toEqual([{ points: 24 }]);
   await goTo(NOW + DAY + HOUR);
   await send();
+  expect(await listNotices()).toEqual([{ points: 24 }]);
+  await goTo(NOW + 2 * DAY);
+  await send();
   await send();
   expect(await listNotices()).toEqual([{ points: 12 }, { points: 24 }]);
 });
 
-test('points that become valid at night are told in the morning, all in one notification', async () => {
+test('points that become valid at night have one notification in the morning', async () => {
   addEntry('pack_bonus', 24, NOW + 12 * HOUR);
   addEntry('invitation', 10, NOW + 13 * HOUR);
   await goTo(NOW + 14 * HOUR);
@@ -57,7 +60,7 @@ test('points that become valid at night are told in the morning, all in one noti
   expect(await listNotices()).toEqual([{ points: 34 }]);
 });
 
-test('a blocked member, reversed points and old points are not told', async () => {
+test('a blocked member, reversed points and old points have no notification', async () => {
   addEntry('pack_bonus', 24, NOW);
   addEntry('pack_bonus_cancelled', -24, NOW);
   addEntry('pack_bonus', 8, NOW - 3 * DAY);
@@ -69,7 +72,7 @@ test('a blocked member, reversed points and old points are not told', async () =
   expect(await listNotices()).toEqual([]);
 });
 
-test('a kill before the commit leaves the member to be told', async () => {
+test('a kill before the commit notifies the member later', async () => {
   addEntry('pack_bonus', 24, NOW);
   const { services } = app.context;
   const dying: typeof services.transact = (work) =>

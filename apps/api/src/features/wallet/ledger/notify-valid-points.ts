@@ -1,21 +1,26 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { isAnnouncedKind, sumNewlyValidPoints, VALID_POINTS_NEWS_MS } from '@waha/domain/wallet/newly-valid-points';
+import {
+  isAnnouncedKind,
+  isNotifiedToday,
+  sumNewlyValidPoints,
+  VALID_POINTS_NEWS_MS,
+} from '@waha/domain/wallet/newly-valid-points';
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
+import { findLastNotified } from '#features/notifications/notifications.public-queries';
 import { findPerson } from '#platform/auth/people.store';
 import type { Database } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { sendEachReminder } from '#platform/push/send-each-reminder';
 import type { Services } from '#platform/services';
-import { findLastNotified } from '../../notifications/notifications.public-queries';
 import { listEntries } from '../wallet.store';
 import { pointEntries } from '../wallet.tables';
 
 const PAGE_SIZE = 200;
 const NOTICE = 'POINTS_VALID';
 
-/** Notifies members whose bonus points have become valid, in the daytime. The notification is the record of it. */
+/** Notifies members whose bonus points have become valid, once a day, in the daytime. The notification is the record of it. */
 export async function notifyValidPoints(
   needs: Pick<Services, 'db' | 'transact' | 'clock'>,
   signal?: AbortSignal,
@@ -45,9 +50,12 @@ async function* listCandidates(db: Database, now: Instant): AsyncIterable<Member
       .limit(PAGE_SIZE);
     const announced = page.filter((entry) => isAnnouncedKind(entry.kind));
     const memberIds = [...new Set(announced.map((entry) => entry.memberId))];
-    const toldAt = await findLastNotified(db, memberIds, NOTICE);
-    const untold = announced.filter((entry) => entry.becomesValidAt > (toldAt.get(entry.memberId) ?? 0));
-    yield [...new Set(untold.map((entry) => entry.memberId))];
+    const lastNotified = await findLastNotified(db, memberIds, NOTICE);
+    const unannounced = announced.filter((entry) => {
+      const notifiedAt = lastNotified.get(entry.memberId);
+      return !isNotifiedToday(notifiedAt, now) && entry.becomesValidAt > (notifiedAt ?? 0);
+    });
+    yield [...new Set(unannounced.map((entry) => entry.memberId))];
     last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
   } while (last);
 }
@@ -56,7 +64,7 @@ async function notify(unit: UnitOfWork, memberId: MemberId): Promise<void> {
   const { tx, now } = unit;
   const member = await findPerson(tx, memberId);
   if (member?.role !== 'user' || member.blockedAt !== undefined) return;
-  const toldAt = (await findLastNotified(tx, [memberId], NOTICE)).get(memberId);
-  const points = sumNewlyValidPoints(await listEntries(tx, memberId), { toldAt, now });
+  const notifiedAt = (await findLastNotified(tx, [memberId], NOTICE)).get(memberId);
+  const points = sumNewlyValidPoints(await listEntries(tx, memberId), { notifiedAt, now });
   if (points > 0) await unit.emit({ type: 'points.became-valid', memberId, points, at: now });
 }
