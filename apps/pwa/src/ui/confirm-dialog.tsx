@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { type ReactNode, useId } from 'react';
 import { Button } from './button';
-import { joinClasses } from './join-classes';
 import { Modal } from './modal';
 
 type ConfirmDialogProps = {
@@ -16,6 +15,8 @@ type ConfirmDialogProps = {
   /** The action cannot be undone. */
   isDangerous?: boolean;
   busy?: boolean;
+  /** The other button works while `busy`: it stops the work. */
+  canStop?: boolean;
   /** The answer is incomplete: confirming is disabled. */
   isIncomplete?: boolean;
   onConfirm: () => void;
@@ -35,13 +36,13 @@ export type ConfirmButtonsProps = Omit<ConfirmDialogProps, 'isOpen' | 'title' | 
 
 /** The two buttons of a confirmation. */
 export function ConfirmButtons(props: ConfirmButtonsProps) {
-  const { confirm, cancel, isDangerous, busy = false, isIncomplete = false, onConfirm, onCancel } = props;
+  const { confirm, cancel, isDangerous, busy = false, canStop, isIncomplete = false, onConfirm, onCancel } = props;
   return (
     <>
       <Button variant={isDangerous ? 'danger' : 'primary'} busy={busy} disabled={isIncomplete} onPress={onConfirm}>
         {confirm}
       </Button>
-      <Button variant="secondary" disabled={busy} onPress={onCancel}>
+      <Button variant="secondary" disabled={busy && !canStop} onPress={onCancel}>
         {cancel ?? i18n._('Cancel')}
       </Button>
     </>
@@ -52,15 +53,13 @@ type QuestionDialogProps = {
   isOpen: boolean;
   title: string;
   question: ReactNode;
-  /** For content that is more than sentences. */
-  isWide?: boolean;
   onCancel: () => void;
   /** The buttons, the most likely one first. */
   children: ReactNode;
 };
 
 /** A confirmation dialog with custom buttons. */
-export function QuestionDialog({ isOpen, title, question, isWide, onCancel, children }: QuestionDialogProps) {
+export function QuestionDialog({ isOpen, title, question, onCancel, children }: QuestionDialogProps) {
   const id = useId();
   return (
     <Modal
@@ -70,10 +69,7 @@ export function QuestionDialog({ isOpen, title, question, isWide, onCancel, chil
       describedBy={id}
       onDismiss={onCancel}
       placement="items-end justify-items-center p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:place-items-center"
-      className={joinClasses(
-        'rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0',
-        isWide ? 'max-w-2xl' : 'max-w-sm',
-      )}
+      className="max-w-sm rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0"
     >
       <h2 className="text-lg font-semibold">{title}</h2>
       <div id={id} className="mt-2 text-base text-ink-soft">

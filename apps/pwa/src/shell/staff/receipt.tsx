@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { PictureViewer } from '#ui/picture-viewer';
 import { Skeleton } from '#ui/skeleton';
 import { fetchFile } from '../files/fetch-file';
 import { PdfViewer } from '../files/pdf-viewer';
 import { QueryBoundary } from '../states/query-boundary';
+import { markReceiptSeen } from './documents/seen-receipts';
 import { StaffNewTabLink } from './new-tab-link';
 
 type StaffReceiptProps = {
@@ -12,20 +14,25 @@ type StaffReceiptProps = {
   address: string;
   /** Describes it for screen readers. */
   title: string;
+  /** The height of the picture. */
+  className?: string | undefined;
 };
 
+const LARGE = 'h-[42dvh] md:h-[min(62dvh,640px)]';
+
 /** Shows a member's payment receipt large: a picture that can be zoomed and rotated, or an inline PDF. */
-export function StaffReceipt({ address, title, isPicture }: StaffReceiptProps & { isPicture?: boolean }) {
+export function StaffReceipt({ address, title, className, isPicture }: StaffReceiptProps & { isPicture?: boolean }) {
   const Paper = isPicture ? ReceiptPicture : ReceiptFile;
+  useEffect(() => markReceiptSeen(address), [address]);
   return (
     <div className="grid gap-2">
-      <Paper title={title} address={address} />
+      <Paper title={title} address={address} className={className} />
       <StaffNewTabLink address={address}>{i18n._('Open the receipt in a new tab')}</StaffNewTabLink>
     </div>
   );
 }
 
-function ReceiptFile({ address, title }: StaffReceiptProps) {
+function ReceiptFile({ address, title, className }: StaffReceiptProps) {
   const read = useQuery({
     queryKey: ['staff-receipt', address],
     queryFn: async ({ signal }) => ({ type: (await fetchFile(address, signal)).type }),
@@ -38,13 +45,13 @@ function ReceiptFile({ address, title }: StaffReceiptProps) {
         type.startsWith('application/pdf') ? (
           <PdfViewer title={title} address={address} failure={failure} />
         ) : (
-          <ReceiptPicture title={title} address={address} />
+          <ReceiptPicture title={title} address={address} className={className} />
         )
       }
     </QueryBoundary>
   );
 }
 
-function ReceiptPicture({ address, title }: StaffReceiptProps) {
-  return <PictureViewer src={address} alt={title} className="h-[42dvh] md:h-[min(62dvh,640px)]" />;
+function ReceiptPicture({ address, title, className = LARGE }: StaffReceiptProps) {
+  return <PictureViewer src={address} alt={title} className={className} />;
 }

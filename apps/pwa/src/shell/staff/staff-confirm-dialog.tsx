@@ -12,6 +12,8 @@ type StaffConfirmDialogProps = ConfirmButtonsProps & {
   children: ReactNode;
   /** An input in the dialog; it gets the focus. Ctrl+Enter in it confirms. */
   field?: ReactNode;
+  /** The documents in question, if the page behind does not show them: the dialog is wide, and scrolls them. */
+  document?: ReactNode;
 };
 
 /**
@@ -19,8 +21,8 @@ type StaffConfirmDialogProps = ConfirmButtonsProps & {
  * readable. The dialog covers the column of buttons at the inline end, or the list if there is no such column. On a
  * phone it is at the bottom.
  */
-export function StaffConfirmDialog({ isOpen, title, children, field, ...answers }: StaffConfirmDialogProps) {
-  const [isWide, hasColumn] = [useMedia(WIDE), useMedia(DESKTOP)];
+export function StaffConfirmDialog({ isOpen, title, children, field, document, ...answers }: StaffConfirmDialogProps) {
+  const [isWide, hasColumn] = [useMedia(WIDE) && !document, useMedia(DESKTOP) && !document];
   const id = useId();
   const dialogRef = useRef<HTMLDivElement>(null);
   // After the dialog has taken the focus, so that it knows where to return it.
@@ -40,13 +42,20 @@ export function StaffConfirmDialog({ isOpen, title, children, field, ...answers 
         hasColumn && 'justify-items-end',
       )}
       className={joinClasses(
-        isWide ? 'max-w-80' : 'max-w-sm',
+        isWide ? 'max-w-80' : document ? 'max-w-5xl' : 'max-w-sm',
         'rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0',
       )}
     >
       <h2 className="text-lg font-semibold">{title}</h2>
-      <div id={id} className="mt-2 text-base text-ink-soft">
-        {children}
+      <div
+        id={id}
+        className={joinClasses(
+          'mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 text-base text-ink-soft',
+          document ? DOCUMENT_CLASSES : undefined,
+        )}
+      >
+        {document}
+        <div>{children}</div>
       </div>
       {field ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field inside
@@ -58,13 +67,16 @@ export function StaffConfirmDialog({ isOpen, title, children, field, ...answers 
           {field}
         </div>
       ) : null}
-      <div className="mt-6 grid gap-2">
+      <div data-answers="" className={joinClasses('mt-6 grid gap-2', document ? 'md:grid-cols-2' : undefined)}>
         <StaffServerLost isInline />
         <ConfirmButtons {...answers} />
       </div>
     </Modal>
   );
 }
+
+/** Keeps the buttons on the screen, however much there is to read. */
+const DOCUMENT_CLASSES = 'max-h-[62dvh] overflow-y-auto pb-1';
 
 /** Returns a handler of key presses in text areas: Ctrl+Enter submits, or ⌘Enter on a Mac. */
 export function submitOnCtrlEnter(submit: () => unknown) {

@@ -2,11 +2,10 @@ import { i18n } from '@lingui/core';
 import { updateInvoice, type WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import { exportReceipts } from '@waha/domain/staff-exports.contract';
 import { callApi } from '#platform/call-api';
-import { createPluralValues, formatRelative } from '#platform/language/format';
+import { formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { callHeld } from '#shell/staff/held/call-held';
-import { BulkAccept } from '#shell/staff/queue/bulk/bulk-accept';
 import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
@@ -27,19 +26,20 @@ export function ReceiptsQueue() {
       waitsSince={({ receiptSentAt, createdAt }) => receiptSentAt ?? createdAt}
       renderBulkActions={(invoices, bulkSelection) => (
         <>
-          <BulkAccept
+          <BulkDecision
             rows={invoices}
             bulkSelection={bulkSelection}
             feature="invoices"
-            texts={translateAccept(invoices.length)}
-            effects={<p>{i18n._('Their invoices will be marked as paid, and each member will be notified.')}</p>}
+            action="accept"
+            outcome={<p>{i18n._('Their invoices will be marked as paid, and each member will be notified.')}</p>}
             toReceipt={({ _id: id, receiptUrl: src, clientName, clientSurname, amount, number: reference }) => ({
               ...{ id, src, amount, reference },
               name: `${clientName} ${clientSurname}`,
             })}
-            accept={({ _id: id }, idempotencyKey) =>
+            decide={({ _id: id }, { idempotencyKey }) =>
               callApi(updateInvoice, { params: { id }, body: { status: 'paid' }, idempotencyKey })
             }
+            toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
           />
           <BulkDecision
             rows={invoices}
@@ -59,14 +59,6 @@ export function ReceiptsQueue() {
       details={({ id, onDone }) => <ReceiptReview key={id} id={id} onDone={onDone} />}
     />
   );
-}
-
-function translateAccept(count: number) {
-  const values = createPluralValues(count);
-  return {
-    accept: i18n._('{n, plural, one {Accept 1 receipt} other {Accept {count} receipts}}', values),
-    question: i18n._('{n, plural, one {Accept 1 receipt?} other {Accept {count} receipts?}}', values),
-  };
 }
 
 function toItem(invoice: WireReviewedInvoice): WorkItem {

@@ -5,12 +5,11 @@ import { validatePayment, type WirePayment } from '@waha/domain/purchase/payment
 import { exportDecidedPayments, exportPendingPayments } from '@waha/domain/staff-exports.contract';
 import { useDeferredValue } from 'react';
 import { callApi } from '#platform/call-api';
-import { createPluralValues, formatRelative } from '#platform/language/format';
+import { formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { translateDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { callHeld } from '#shell/staff/held/call-held';
-import { BulkAccept } from '#shell/staff/queue/bulk/bulk-accept';
 import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
 import type { StripReceipt } from '#shell/staff/queue/bulk/receipt-strip';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
@@ -57,16 +56,17 @@ export function PaymentsQueue() {
           ? undefined
           : (payments, bulkSelection) => (
               <>
-                <BulkAccept
+                <BulkDecision
                   rows={payments}
                   bulkSelection={bulkSelection}
                   feature="purchase"
-                  texts={translateAccept(payments.length)}
-                  effects={<AcceptEffects payments={payments} />}
+                  action="accept"
+                  outcome={<AcceptEffects payments={payments} />}
                   toReceipt={toReceipt}
-                  accept={({ _id: id }, idempotencyKey) =>
+                  decide={({ _id: id }, { idempotencyKey }) =>
                     callApi(validatePayment, { params: { id }, body: { status: 'approved' }, idempotencyKey })
                   }
+                  toName={({ userName, userEmail }) => userName || userEmail}
                 />
                 <BulkDecision
                   rows={payments}
@@ -92,17 +92,9 @@ export function PaymentsQueue() {
   );
 }
 
-function translateAccept(count: number) {
-  const values = createPluralValues(count);
-  return {
-    accept: i18n._('{n, plural, one {Accept 1 payment} other {Accept {count} payments}}', values),
-    question: i18n._('{n, plural, one {Accept 1 payment?} other {Accept {count} payments?}}', values),
-  };
-}
-
 function toReceipt(payment: QueuedPayment): StripReceipt {
   const { _id: id, receiptPhoto: src, userName: name, reference } = payment;
-  return { id, src, name, reference, amount: computeExpectedAmount(payment) };
+  return { id, src, isPicture: true, name, reference, amount: computeExpectedAmount(payment) };
 }
 
 function translateNone(isDecided: boolean, isSearch: boolean): string {

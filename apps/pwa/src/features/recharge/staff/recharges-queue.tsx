@@ -7,7 +7,6 @@ import { StaffAmount } from '#shell/staff/amount';
 import { translateDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { callHeld } from '#shell/staff/held/call-held';
-import { BulkAccept } from '#shell/staff/queue/bulk/bulk-accept';
 import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
@@ -27,12 +26,12 @@ export function RechargesQueue() {
       waitsSince={({ createdAt }) => createdAt}
       renderBulkActions={(recharges, bulkSelection) => (
         <>
-          <BulkAccept
+          <BulkDecision
             rows={recharges}
             bulkSelection={bulkSelection}
             feature="recharge"
-            texts={translateAccept(recharges.length)}
-            effects={
+            action="accept"
+            outcome={
               <p>
                 {i18n._(
                   '{n, plural, one {1 point will be credited, and the member will be notified.} other {{count} points will be credited, and each member will be notified.}}',
@@ -44,9 +43,10 @@ export function RechargesQueue() {
               ...{ id, src, amount },
               name: `${clientName} ${clientSurname}`,
             })}
-            accept={({ _id: requestId }, idempotencyKey) =>
+            decide={({ _id: requestId }, { idempotencyKey }) =>
               callApi(decideRecharge, { params: { requestId }, body: { status: 'accepted' }, idempotencyKey })
             }
+            toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
           />
           <BulkDecision
             rows={recharges}
@@ -66,14 +66,6 @@ export function RechargesQueue() {
       details={({ id, onDone }) => <RechargeReview key={id} id={id} onDone={onDone} />}
     />
   );
-}
-
-function translateAccept(count: number) {
-  const values = createPluralValues(count);
-  return {
-    accept: i18n._('{n, plural, one {Accept 1 recharge} other {Accept {count} recharges}}', values),
-    question: i18n._('{n, plural, one {Accept 1 recharge?} other {Accept {count} recharges?}}', values),
-  };
 }
 
 function toItem(request: WireReviewedRecharge): WorkItem {

@@ -89,7 +89,7 @@ test('after a lost connection the same decision continues under the same keys', 
   isCut = false;
   await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reject' }).disabled).toBe(false));
   fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
-  expect(await screen.findByText('3 rejected')).toBeTruthy();
+  expect(await screen.findByText('2 rejected')).toBeTruthy();
   const keys = page.server.receivedBy(validatePayment).map(({ headers }) => headers['idempotency-key']);
   expect([keys.length, keys[1] === keys[2], new Set(keys).size]).toEqual([4, true, 3]);
 });
@@ -129,11 +129,11 @@ test('recharges are accepted together beside their receipts, and the points are 
     message: 'Accepted.',
     request: { ...request, createdAt: '2026-01-15T08:00:00.000Z' },
   });
-  const dialog = await selectAll('recharges', 'Accept 2 recharges');
+  const dialog = await selectAll('recharges', 'Accept 2');
   expect(within(dialog.getByRole('region', { name: 'Receipts' })).getAllByRole('listitem')).toHaveLength(2);
   expect(dialog.getByText('42 points will be credited, and each member will be notified.')).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: 'Accept 2 recharges' }));
-  expect(await screen.findByText('2 accepted.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('2 accepted')).toBeTruthy();
   const sent = page.server.receivedBy(decideRecharge);
   expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ status: 'accepted' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

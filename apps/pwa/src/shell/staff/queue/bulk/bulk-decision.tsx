@@ -1,22 +1,22 @@
 import { i18n } from '@lingui/core';
 import { Check, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { createPluralValues, formatNumber } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { type HeldOr, isHeldReply } from '#shell/staff/held/call-held';
 import { addHeldGroup } from '#shell/staff/held/held-decisions';
 import { StaffKeyButton } from '#shell/staff/shortcuts/key-button';
 import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { Button } from '#ui/button';
 import { QuestionDialog } from '#ui/confirm-dialog';
+import { FailureNotice } from '#ui/failure-notice';
+import { ProgressBar } from '#ui/progress-bar';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { type ReasonFieldProps, StaffReasonDialog } from '../reason-dialog';
-import { type BulkStep, useBulkRun } from './use-bulk-run';
+import { ReceiptStrip, type StripReceipt } from './receipt-strip';
+import { type BulkResult, useBulkRun } from './use-bulk-run';
 import type { BulkSelection } from './use-bulk-selection';
-
-type Refused = { id: string; name: string; why: string };
 
 type BulkDecisionProps<Row> = {
   rows: readonly Row[];
@@ -26,9 +26,11 @@ type BulkDecisionProps<Row> = {
   action: 'accept' | 'reject';
   /** The consequences. */
   outcome: ReactNode;
+  /** Set for an acceptance of receipts: they are shown in the question. */
+  toReceipt?: (row: Row) => StripReceipt;
   /** Set for a rejection: one reason for all. */
   reason?: Omit<ReasonFieldProps, 'subject'> & { kind: ReasonFieldProps['subject']['kind'] };
-  /** Decides one item; the server holds the decision. */
+  /** Decides one item; the server may hold the decision. */
   decide: (row: Row, order: { reason: string; idempotencyKey: string }) => Promise<HeldOr<unknown>>;
   toName: (row: Row) => string;
 };
@@ -37,45 +39,39 @@ type BulkDecisionProps<Row> = {
 const REFUSED_MS = 15_000;
 
 /**
- * Decides the selected items with one confirmation. One toast says how many, and undoes all of them; refused ones stay
- * selected, and their reasons are shown on demand.
+ * Decides the selected items with one confirmation. One toast says how many, and undoes those that the server holds.
+ * Refused and undecided ones stay selected; the reasons of refused ones are shown on demand.
  */
 export function BulkDecision<Row extends { _id: string; userId: string }>(props: BulkDecisionProps<Row>) {
-  const { rows, bulkSelection, feature, action, outcome, reason, decide, toName } = props;
+  const { rows, bulkSelection, feature, action, outcome, toReceipt, reason, decide, toName } = props;
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const [isConfirming, setConfirming] = useState(false);
-  const [shownRefused, setShownRefused] = useState<readonly Refused[]>();
-  const run = useBulkRun<Row, HeldOr<unknown>>(feature);
-  const sentReason = useRef('');
+  const [failure, setFailure] = useState<string>();
+  const [shownRefused, setShownRefused] = useState<BulkResult<Row, unknown>['refused']>();
+  const { progress, start, stop } = useBulkRun<Row, HeldOr<unknown>>(feature);
 
   function send(text: string): void {
-    const decideRow = (row: Row, idempotencyKey: string) => decide(row, { reason: text, idempotencyKey });
-    // After a lost connection, the same decision continues under the same keys.
-    const isSame = sentReason.current === text && run.steps.length > 0;
-    sentReason.current = text;
-    if (isSame) run.resume(decideRow, onEnd);
-    else run.start(rows, decideRow, onEnd);
+    setFailure(undefined);
+    start({
+      rows,
+      decision: text,
+      decide: (row, idempotencyKey) => decide(row, { reason: text, idempotencyKey }),
+      onEnd,
+    });
   }
 
-  function onEnd(steps: readonly BulkStep<Row, HeldOr<unknown>>[], error: unknown): void {
-    if (error) return void toast.error(translateError(error));
-    setConfirming(false);
-    run.clear();
-    reportDone(steps.flatMap(({ row, outcome: end }) => (end && 'reply' in end ? [{ row, reply: end.reply }] : [])));
-    const refused = steps.flatMap(({ row, outcome: end }) =>
-      end && 'refused' in end ? [{ id: row._id, name: toName(row), why: end.refused }] : [],
-    );
-    if (refused.length === 0) bulkSelection.stop();
-    else reportRefused(steps, refused);
+  /** After a failure the question stays, for the rows that are left. */
+  function onEnd({ done, refused, undecided }: BulkResult<Row, HeldOr<unknown>>, why: string | undefined): void {
+    setFailure(why);
+    setConfirming(why !== undefined);
+    reportDone(done);
+    if (refused.length > 0) reportRefused(refused);
+    const doneIds = done.map(({ row }) => row._id);
+    if (refused.length + undecided.length === 0) bulkSelection.stop();
+    else bulkSelection.pick(doneIds, false);
   }
 
-  /** The refused items stay selected. */
-  function reportRefused(steps: readonly BulkStep<Row>[], refused: readonly Refused[]): void {
-    const refusedIds = new Set(refused.map(({ id }) => id));
-    bulkSelection.pick(
-      steps.map(({ row }) => row._id).filter((id) => !refusedIds.has(id)),
-      false,
-    );
+  function reportRefused(refused: BulkResult<Row, unknown>['refused']): void {
     toast.error(
       i18n._(
         '{n, plural, one {1 was not decided.} other {{count} were not decided.}}',
@@ -85,7 +81,7 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
     );
   }
 
-  function reportDone(done: readonly { row: Row; reply: HeldOr<unknown> }[]): void {
+  function reportDone(done: BulkResult<Row, HeldOr<unknown>>['done']): void {
     const [first] = done;
     if (!first) return;
     const text = translateDone(action, done.length, toName(first.row));
@@ -97,21 +93,27 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
 
   const n = createPluralValues(rows.length);
   const isAccept = action === 'accept';
-  const doneCount = run.steps.filter((step) => step.outcome).length;
   const dialog = {
     isOpen: isConfirming,
-    busy: run.isRunning,
+    busy: progress !== undefined,
+    isIncomplete: isOffline,
     confirm: isAccept ? i18n._('Accept') : i18n._('Reject'),
+    cancel: progress ? i18n._('Stop') : i18n._('Cancel'),
+    canStop: true,
     title: isAccept
       ? i18n._('{n, plural, one {Accept 1 selected?} other {Accept {count} selected?}}', n)
       : i18n._('{n, plural, one {Reject 1 selected?} other {Reject {count} selected?}}', n),
     onCancel: () => {
-      run.stop();
-      if (!run.isRunning) setConfirming(false);
+      if (progress) return stop();
+      setFailure(undefined);
+      setConfirming(false);
     },
-    children: run.isRunning
-      ? i18n._('{n} of {total}', { n: formatNumber(doneCount), total: formatNumber(run.steps.length) })
-      : outcome,
+    children: (
+      <>
+        {progress ? <Progress {...progress} /> : outcome}
+        <FailureNotice>{failure}</FailureNotice>
+      </>
+    ),
   };
   const userId = rows[0]?.userId ?? '';
   return (
@@ -130,16 +132,21 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
       {reason ? (
         <StaffReasonDialog {...dialog} {...reason} subject={{ kind: reason.kind, userId }} onConfirm={send} />
       ) : (
-        <StaffConfirmDialog {...dialog} onConfirm={() => send('')} />
+        <StaffConfirmDialog
+          {...dialog}
+          document={toReceipt && <ReceiptStrip receipts={rows.map(toReceipt)} />}
+          onConfirm={() => send('')}
+        />
       )}
       <QuestionDialog
         isOpen={shownRefused !== undefined}
         title={i18n._('Not decided')}
         question={
           <ul className="grid gap-2">
-            {shownRefused?.map(({ id, name, why }) => (
-              <li key={id} className="text-sm">
-                <Untranslated className="font-medium">{name}</Untranslated>
+            {shownRefused?.map(({ row, why }) => (
+              <li key={row._id} className="text-sm">
+                <Untranslated className="font-medium">{toName(row)}</Untranslated>{' '}
+                <Untranslated isCode>{toReceipt?.(row).reference ?? ''}</Untranslated>
                 <span className="block">{why}</span>
               </li>
             ))}
@@ -152,6 +159,16 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
         </Button>
       </QuestionDialog>
     </>
+  );
+}
+
+function Progress({ count, total }: { count: number; total: number }) {
+  const label = i18n._('{n} of {total}', { n: formatNumber(count), total: formatNumber(total) });
+  return (
+    <div className="grid gap-2">
+      <ProgressBar value={count / total} label={label} />
+      <p className="tabular-nums">{label}</p>
+    </div>
   );
 }
 

@@ -1,16 +1,19 @@
 import { i18n } from '@lingui/core';
-import { Check } from 'lucide-react';
+import { Check, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber, formatTnd } from '#platform/language/format';
+import { useSeenReceipts } from '#shell/staff/documents/seen-receipts';
+import { StaffReceipt } from '#shell/staff/receipt';
 import { joinClasses } from '#ui/join-classes';
-import { PictureViewer } from '#ui/picture-viewer';
 import { Untranslated } from '#ui/untranslated';
 
 /** A receipt with what is expected on it. */
 export type StripReceipt = {
   id: string;
-  /** The address of the picture; undefined if its file is gone. */
+  /** The address of the picture or PDF; undefined if its file is gone. */
   src: string | undefined;
+  /** Set if it is no PDF. */
+  isPicture?: boolean;
   name: string;
   /** In millimes. */
   amount: number | undefined;
@@ -18,40 +21,41 @@ export type StripReceipt = {
   reference?: string;
 };
 
-/** Lists the receipts that are about to be accepted, each with its expected content, and the number of opened ones. */
+/**
+ * Lists whole receipts that are about to be accepted, each with its expected content. A press opens one large, or closes
+ * it. Counts those that this user has seen large, here or earlier.
+ */
 export function ReceiptStrip({ receipts }: { receipts: readonly StripReceipt[] }) {
-  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set());
   const [shownId, setShownId] = useState<string>();
+  const wasSeen = useSeenReceipts();
   const shown = receipts.find(({ id }) => id === shownId);
-  const showReceipt = (id: string) => {
-    setShownId(id);
-    setOpenedIds((current) => new Set(current).add(id));
-  };
   return (
     <section aria-label={i18n._('Receipts')} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {shown?.src ? (
-        <PictureViewer
+        <StaffReceipt
           key={shown.id}
-          src={shown.src}
-          alt={i18n._('Receipt of {name}', { name: shown.name })}
-          className="h-[34dvh]"
+          address={shown.src}
+          isPicture={shown.isPicture ?? false}
+          title={i18n._('Receipt of {name}', { name: shown.name })}
+          className="h-[44dvh]"
         />
       ) : null}
       <ul className="flex gap-2 overflow-x-auto pb-1">
         {receipts.map((receipt) => (
-          <li key={receipt.id} className="w-32 shrink-0">
+          <li key={receipt.id} className="w-56 shrink-0">
             <Tile
               receipt={receipt}
-              isShown={receipt.id === shownId}
-              wasOpened={openedIds.has(receipt.id)}
-              onPress={() => showReceipt(receipt.id)}
+              isShown={receipt === shown}
+              isSmall={shown !== undefined}
+              wasSeen={wasSeen(receipt.src)}
+              onPress={() => setShownId(receipt === shown ? undefined : receipt.id)}
             />
           </li>
         ))}
       </ul>
       <p role="status" className="text-sm">
         {i18n._('Receipts opened: {n} of {total}', {
-          n: formatNumber(receipts.filter(({ id }) => openedIds.has(id)).length),
+          n: formatNumber(receipts.filter(({ src }) => wasSeen(src)).length),
           total: formatNumber(receipts.length),
         })}
       </p>
@@ -59,9 +63,10 @@ export function ReceiptStrip({ receipts }: { receipts: readonly StripReceipt[] }
   );
 }
 
-type TileProps = { receipt: StripReceipt; isShown: boolean; wasOpened: boolean; onPress: () => void };
+type TileProps = { receipt: StripReceipt; isShown: boolean; isSmall: boolean; wasSeen: boolean; onPress: () => void };
 
-function Tile({ receipt: { src, name, amount, reference }, isShown, wasOpened, onPress }: TileProps) {
+function Tile({ receipt: { src, name, amount, reference }, isShown, isSmall, wasSeen, onPress }: TileProps) {
+  const [isPicture, setPicture] = useState(src !== undefined);
   return (
     <button
       type="button"
@@ -72,15 +77,22 @@ function Tile({ receipt: { src, name, amount, reference }, isShown, wasOpened, o
         isShown ? 'border-ink outline-2 -outline-offset-2 outline-ink' : 'border-line',
       )}
     >
-      <span className="relative">
-        <img
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="h-20 w-full rounded-lg bg-paper object-cover"
-        />
-        {wasOpened ? (
+      <span
+        className={joinClasses('relative grid place-items-center rounded-lg bg-paper', isSmall ? 'h-16' : 'h-[38dvh]')}
+      >
+        {isPicture ? (
+          <img
+            src={src}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => setPicture(false)}
+            className="absolute inset-0 size-full object-contain"
+          />
+        ) : (
+          <FileText aria-hidden="true" className="size-8 text-ink-soft" />
+        )}
+        {wasSeen ? (
           <span className="absolute end-1 top-1 grid size-5 place-items-center rounded-full bg-surface text-ink">
             <Check role="img" aria-label={i18n._('Opened')} className="size-4" />
           </span>

@@ -5,74 +5,73 @@ import { translateError } from '#platform/translate-error';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import { useStaffCommand } from '#shell/staff/use-command';
 
-/** One item of a run: `refused` is the reason why it is not decided. Without an `outcome` it is still undecided. */
-export type BulkStep<Row, Reply = unknown> = { row: Row; outcome?: { reply: Reply } | { refused: string } };
-/** `key` is the same at each try, so that a lost response does not lead to a second decision. */
-type KeyedStep<Row, Reply> = BulkStep<Row, Reply> & { key: string };
+/** The outcome of a run; a row is in one of the three lists. */
+export type BulkResult<Row, Reply> = {
+  done: { row: Row; reply: Reply }[];
+  /** `why` is the reason why the row is not decided. */
+  refused: { row: Row; why: string }[];
+  /** The run ended before them. */
+  undecided: Row[];
+};
 
-/** Decides one item; `key` is its idempotency key. */
-type Decide<Row, Reply> = (row: Row, key: string) => Promise<Reply>;
+type BulkRun<Row, Reply> = {
+  rows: readonly Row[];
+  /** Names the decision: a row whose response was lost is sent again under its key if the decision is the same. */
+  decision: string;
+  decide: (row: Row, idempotencyKey: string) => Promise<Reply>;
+  /** Also called if the run ended early: the user stopped it, or `failure` would affect the next row as well. */
+  onEnd: (result: BulkResult<Row, Reply>, failure: string | undefined) => void;
+};
 
-/**
- * Decides items one after the other, in their order. A refused one does not stop the others. If the server cannot be
- * reached or the user stops the run, the rest stays undecided and can be continued.
- */
-export function useBulkRun<Row, Reply>(feature: string) {
-  const steps = useRef<readonly KeyedStep<Row, Reply>[]>([]);
+/** Decides rows one after the other, in their order. A refused one does not stop the others. */
+export function useBulkRun<Row extends { _id: string }, Reply>(feature: string) {
+  const keys = useRef(new Map<string, string>());
   const isStopped = useRef(false);
-  const [shownSteps, setShownSteps] = useState<readonly BulkStep<Row, Reply>[]>([]);
-  const updateSteps = (next: readonly KeyedStep<Row, Reply>[]) => {
-    steps.current = next;
-    setShownSteps(next);
-  };
-  const command = useStaffCommand(feature, async (decide: Decide<Row, Reply>) => {
-    for (const [index, step] of steps.current.entries()) {
-      if (isStopped.current) return;
-      if (step.outcome) continue;
-      const outcome = await decideOne(step, decide);
-      updateSteps(steps.current.map((current, otherIndex) => (otherIndex === index ? { ...step, outcome } : current)));
+  const [progress, setProgress] = useState<{ count: number; total: number }>();
+
+  async function decideOne(row: Row, run: BulkRun<Row, Reply>, { done, refused }: BulkResult<Row, Reply>) {
+    const name = `${row._id} ${run.decision}`;
+    const key = keys.current.get(name) ?? createId();
+    keys.current.set(name, key);
+    try {
+      done.push({ row, reply: await run.decide(row, key) });
+    } catch (error) {
+      if (!isSingleItemError(error)) throw error;
+      refused.push({ row, why: translateStaffFailure(error) });
+    }
+    keys.current.delete(name);
+  }
+
+  type Order = { run: BulkRun<Row, Reply>; result: BulkResult<Row, Reply> };
+  const command = useStaffCommand(feature, async ({ run, result }: Order) => {
+    for (let row = result.undecided[0]; row && !isStopped.current; row = result.undecided[0]) {
+      setProgress({ count: run.rows.length - result.undecided.length, total: run.rows.length });
+      await decideOne(row, run, result);
+      result.undecided.shift();
     }
   });
-  /** @param onEnd called with all steps, also if the run stopped early */
-  const resume = (
-    decide: Decide<Row, Reply>,
-    onEnd?: (steps: readonly BulkStep<Row, Reply>[], error: unknown) => void,
-  ) => {
-    isStopped.current = false;
-    command.mutate(decide, { onSettled: (_reply, error) => onEnd?.(steps.current, error) });
-  };
   return {
-    steps: shownSteps,
-    isRunning: command.isPending,
-    /** The reason why the run stopped. */
-    failure: command.isError ? translateError(command.error) : undefined,
-    start: (rows: readonly Row[], ...run: Parameters<typeof resume>) => {
-      updateSteps(rows.map((row) => ({ row, key: createId() })));
-      resume(...run);
+    /** Set while it runs: the number of rows that are decided or refused. */
+    progress,
+    start: (run: BulkRun<Row, Reply>) => {
+      const result: BulkResult<Row, Reply> = { done: [], refused: [], undecided: [...run.rows] };
+      isStopped.current = false;
+      setProgress({ count: 0, total: run.rows.length });
+      command.mutate(
+        { run, result },
+        {
+          onSettled: (_reply, error) => {
+            setProgress(undefined);
+            run.onEnd(result, error ? translateError(error) : undefined);
+          },
+        },
+      );
     },
-    resume,
-    /** Stops after the item that is being decided. */
+    /** Stops after the row that is being decided. */
     stop: () => {
       isStopped.current = true;
     },
-    clear: () => {
-      updateSteps([]);
-      command.reset();
-    },
   };
-}
-
-/** @throws errors that would affect the next item as well */
-async function decideOne<Row, Reply>(
-  { row, key }: KeyedStep<Row, Reply>,
-  decide: Decide<Row, Reply>,
-): Promise<NonNullable<BulkStep<Row, Reply>['outcome']>> {
-  try {
-    return { reply: await decide(row, key) };
-  } catch (error) {
-    if (!isSingleItemError(error)) throw error;
-    return { refused: translateStaffFailure(error) };
-  }
 }
 
 /** Access, a fresh second step, rate limits and server errors affect all items. */
