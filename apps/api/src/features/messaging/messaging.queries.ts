@@ -205,10 +205,19 @@ const memberColumns = {
  * member
  */
 export async function findMember(db: Database, id: MemberId, language: Language): Promise<Member> {
+  const member = await findMemberRow(db, id);
+  return { ...member, language: member.language ?? language };
+}
+
+/** Returns null if the member has chosen none. @throws RefusalError as `findMember` */
+export async function findChosenLanguage(db: Database, id: MemberId): Promise<Language | null> {
+  return (await findMemberRow(db, id)).language;
+}
+
+async function findMemberRow(db: Database, id: MemberId) {
   const [member] = await db
     .select(memberColumns)
     .from(people)
     .where(and(eq(people.id, id), eq(people.role, 'user')));
-  const foundMember = requireFound(member, 'conversation_not_found');
-  return { ...foundMember, language: foundMember.language ?? language };
+  return requireFound(member, 'conversation_not_found');
 }

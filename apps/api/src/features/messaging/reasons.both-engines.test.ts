@@ -11,7 +11,14 @@ openAppForEach(async () => {
   return app;
 });
 
-type Listed = { _id: string; kind: string; text: string; memberText: string; missingLanguage?: string };
+type Listed = {
+  _id: string;
+  kind: string;
+  text: string;
+  memberText: string;
+  missingLanguage?: string;
+  assumedLanguage?: string;
+};
 const [unreadable] = BUILT_IN_REASONS;
 
 const list = async (kind: ReasonKind = 'payment_rejected', by = app.admin, of = app.member): Promise<Listed[]> =>
@@ -62,6 +69,12 @@ describe('reasons for decisions', () => {
     expect((await list()).at(-1)).toMatchObject({ _id: id, memberText: 'Cut off.', missingLanguage: 'ar' });
     await speak('source');
     expect((await list()).at(-1)).not.toHaveProperty('missingLanguage');
+  });
+
+  it('name the language in which they are sent to a member who has chosen none', async () => {
+    expect((await list()).map(({ assumedLanguage }) => assumedLanguage)).toEqual(Array(4).fill('source'));
+    await speak('fr');
+    expect((await list())[0]).not.toHaveProperty('assumedLanguage');
   });
 
   it('stay deleted, those of the program included', async () => {

@@ -7,7 +7,7 @@ import { appendChanges } from '#platform/database/change-log';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { serveCachedEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
-import { findMember } from './messaging.queries';
+import { findChosenLanguage } from './messaging.queries';
 import { deleteReason, listReasons, saveReason } from './reason.store';
 
 /** The reasons for decisions of staff: admins edit them, and all who decide choose from them. */
@@ -17,12 +17,18 @@ export async function reasonsRoutes(app: FastifyInstance): Promise<void> {
   serveCachedEndpoint(app, contract.listReasons, async ({ db }) => (await listReasons(db)).map(toWireReason));
 
   serveCachedEndpoint(app, contract.listReasonsForMember, async ({ db, params, query: { kind } }) => {
-    const { language } = await findMember(db, params.userId as MemberId, defaultLanguage);
+    const chosenLanguage = await findChosenLanguage(db, params.userId as MemberId);
+    const language = chosenLanguage ?? defaultLanguage;
     const reasons = (await listReasons(db)).filter((reason) => reason.kind === kind);
     return reasons.map((reason) => {
       const { text, language: found } = chooseReplyText(reason, language);
       const isMissing = language !== 'source' && found === undefined;
-      return { ...toWireReason(reason), memberText: text, ...(isMissing && { missingLanguage: language }) };
+      return {
+        ...toWireReason(reason),
+        memberText: text,
+        ...(isMissing && { missingLanguage: language }),
+        ...(!chosenLanguage && { assumedLanguage: found ?? 'source' }),
+      };
     });
   });
 

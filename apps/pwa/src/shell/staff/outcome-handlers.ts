@@ -11,8 +11,8 @@ type OutcomeOptions = {
   subject?: string;
   /** The success message, if the server's reply has none. */
   done?: string;
-  /** Set if the call may be held: the decided item, and the message with "Undo". */
-  held?: { itemId: string; text: string };
+  /** Set if the call may be held: the message with "Undo". */
+  heldText?: string;
   /** Called after success, and if somebody else decided first. */
   onDone?: () => void;
   /** Called in any case: closes the dialog. */
@@ -27,15 +27,19 @@ const EARLIER_DECISION_MS = 8000;
  * Returns the callbacks for `mutate`: they show the server's reply or the failure. They continue after success, and if
  * a colleague decided first.
  */
-export function createOutcomeHandlers({ subject, done, held, onDone, onSettled, translateFailure }: OutcomeOptions) {
+export function createOutcomeHandlers({
+  subject,
+  done,
+  heldText = '',
+  onDone,
+  onSettled,
+  translateFailure,
+}: OutcomeOptions) {
   const nameSubject = (text: string) => (subject ? i18n._('{name}: {text}', { name: subject, text }) : text);
   return {
     onSuccess: (reply: HeldOr<{ message: string }>) => {
       if (!isHeldReply(reply)) toast.success(nameSubject(done ?? translateText(reply.message)));
-      else if (held) {
-        const { heldId, seconds } = reply;
-        addHeldGroup({ text: held.text, items: [{ heldId, itemId: held.itemId }], seconds });
-      }
+      else addHeldGroup(heldText, [reply.held]);
       onDone?.();
     },
     onError: (error: unknown) => {

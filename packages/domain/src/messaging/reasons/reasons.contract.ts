@@ -17,6 +17,8 @@ const reasonForMember = z.extend(reason, {
   memberText: z.string(),
   /** The member’s language, if there is no translation into it. */
   missingLanguage: z.optional(z.enum(LANGUAGES)),
+  /** The language of `memberText`, if the member has chosen none. */
+  assumedLanguage: z.optional(z.enum(LANGUAGES)),
 });
 export type WireReasonForMember = z.infer<typeof reasonForMember>;
 

@@ -98,7 +98,7 @@ function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
       decision,
       createOutcomeHandlers({
         subject: clientFullName,
-        held: { itemId: id, text: i18n._('Rejected: {name}', { name: clientFullName }) },
+        heldText: i18n._('Rejected: {name}', { name: clientFullName }),
         done,
         onDone,
         onSettled: stop,

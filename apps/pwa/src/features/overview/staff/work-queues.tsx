@@ -7,6 +7,7 @@ import { LATE_AFTER_MS } from '@waha/domain/overview/waiting-ages';
 import { ChevronRight, Clock } from 'lucide-react';
 import { formatList, formatNumber, formatRelative } from '#platform/language/format';
 import { useMember } from '#platform/session';
+import { useSubtractHeld } from '#shell/staff/held/held-decisions';
 import { queueCountsQuery } from '#shell/staff/queue/queue';
 import { findWorkQueueSection, translateWorkQueue } from '#shell/staff/queue/work-queue';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -17,10 +18,13 @@ import { createColumns } from './overview-card';
 
 /** The work queues of the user: number, age and link of each. */
 export function WorkQueues() {
+  const query = useQuery(queueCountsQuery());
+  const subtractHeld = useSubtractHeld(query.dataUpdatedAt);
+  const withoutHeld = (queue: WireWorkQueue) => ({ ...queue, waiting: subtractHeld(queue.kind, queue.waiting) });
   return (
     <section>
       <SectionHeading>{i18n._('Waiting for you')}</SectionHeading>
-      <QueryBoundary query={useQuery(queueCountsQuery())}>{(queues) => <Queues queues={queues} />}</QueryBoundary>
+      <QueryBoundary query={query}>{(queues) => <Queues queues={queues.map(withoutHeld)} />}</QueryBoundary>
     </section>
   );
 }

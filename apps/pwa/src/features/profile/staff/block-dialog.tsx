@@ -30,10 +30,8 @@ export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
       { id: _id, ...order },
       {
         onSuccess: (reply) => {
-          if (isHeldReply(reply)) {
-            const { heldId, seconds } = reply;
-            addHeldGroup({ text: i18n._('Blocked: {name}', { name }), items: [{ heldId, itemId: _id }], seconds });
-          } else toast.success(translateText(reply.message));
+          if (isHeldReply(reply)) addHeldGroup(i18n._('Blocked: {name}', { name }), [reply.held]);
+          else toast.success(translateText(reply.message));
           close();
         },
       },

@@ -23,7 +23,7 @@ export function useRejection({ _id, account }: WireReviewedProfile, onDone: () =
       { id: _id, ...selection, ...(reason && { reason }) },
       createOutcomeHandlers({
         subject: name,
-        held: { itemId: _id, text: i18n._('Rejected: {name}', { name: name }) },
+        heldText: i18n._('Rejected: {name}', { name: name }),
         onDone,
         onSettled: () => setConfirmingAll(false),
         translateFailure: (error) => i18n._('Error rejecting profile: {detail}', { detail: translateError(error) }),

@@ -168,7 +168,7 @@ function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
       { id, ...order },
       createOutcomeHandlers({
         subject: payment.userName || email,
-        held: { itemId: id, text: i18n._('Rejected: {name}', { name: payment.userName || email }) },
+        heldText: i18n._('Rejected: {name}', { name: payment.userName || email }),
         onDone,
         onSettled: stop,
         translateFailure: translateDecisionFailure,

@@ -23,7 +23,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
       result._id,
       createOutcomeHandlers({
         subject: userName,
-        held: { itemId: result._id, text: i18n._('Accepted: {name}', values) },
+        heldText: i18n._('Accepted: {name}', values),
         onDone,
         onSettled: stop,
         translateFailure: (error) => i18n._('Error authorizing payment: {detail}', { detail: translateError(error) }),

@@ -105,7 +105,7 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
       { requestId: _id, ...order },
       createOutcomeHandlers({
         subject: clientFullName,
-        held: { itemId: _id, text: i18n._('Rejected: {name}', { name: clientFullName }) },
+        heldText: i18n._('Rejected: {name}', { name: clientFullName }),
         onDone,
         onSettled: stop,
         translateFailure: translateDecisionFailure,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LineStatus } from '@waha/domain/reconciliation/line-status';
 import {
   acceptPairs,
@@ -19,6 +19,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useConnectivity } from '#platform/connectivity';
 import { createId } from '#platform/create-id';
+import { useHeldDecisions } from '#shell/staff/held/held-decisions';
 import { openAdminDashboard } from '#testing/open-admin-dashboard';
 import { openStaffDashboard } from '#testing/open-staff-dashboard';
 import { setUpPage } from '#testing/set-up-page';
@@ -226,6 +227,30 @@ describe('a line with the reference of a decided payment', () => {
     await openStaffDashboard('finance_admin', `view=reconciliation&statement=${statement._id}&part=left`);
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.queryByRole('link', { name: sentence })).toBeNull();
+  });
+
+  test('keeps no reason of another line for which the question was cancelled', async () => {
+    const typed = line('left', 'VIR 2', { amount: 42_000 });
+    page.server.on(listLines, [typed, line('left', 'VIR 3')]);
+    await open('left');
+    const question = () => screen.findByRole('alertdialog', { name: 'Ignore this line?' }).then(within);
+    fireEvent.click(await screen.findByRole('button', { name: /^Ignore: 42\.000 TND/ }));
+    fireEvent.change((await question()).getByLabelText('Reason for ignoring'), { target: { value: 'Rent' } });
+    fireEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: /^Ignore: 149\.500 TND/ }));
+    expect((await question()).getByLabelText<HTMLTextAreaElement>('Reason for ignoring').value).toBe('');
+  });
+
+  test('is no longer counted while it can be restored', async () => {
+    page.server.hold(setLineAside, { heldId: createId(), dueAt: '2026-01-15T09:00:10.000Z', seconds: 60 });
+    await open('left');
+    expect(await screen.findByRole('tab', { name: /^Unmatched.*1/ })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: /^Ignore: 149\.500 TND/ }));
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Ignore this line?' }));
+    fireEvent.click(confirmation.getByRole('button', { name: 'Ignore' }));
+    expect(await screen.findByRole('tab', { name: /^Unmatched.*0/ })).toBeTruthy();
+    useHeldDecisions.setState({ groups: [] });
   });
 
   test('other lines have no ready-made reason', async () => {

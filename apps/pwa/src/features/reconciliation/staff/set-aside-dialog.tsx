@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
-import { useState } from 'react';
 import { isHeldReply } from '#shell/staff/held/call-held';
 import { addHeldGroup } from '#shell/staff/held/held-decisions';
+import { useDialogText } from '#shell/staff/replies/use-dialog-text';
 import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { Button } from '#ui/button';
 import { TextAreaField } from '#ui/text-area-field';
@@ -28,7 +28,7 @@ export function SetAsideDialog({
   translateFailure,
 }: SetAsideDialogProps) {
   const setLineAside = useSetAside();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDialogText(lineId !== undefined);
   function send(): void {
     if (lineId === undefined) return;
     const cleanReason = cleanText(reason);
@@ -36,11 +36,7 @@ export function SetAsideDialog({
       { id: lineId, isAside: true, ...(cleanReason && { reason: cleanReason }) },
       {
         onSuccess: (reply) => {
-          if (isHeldReply(reply)) {
-            const { heldId, seconds } = reply;
-            addHeldGroup({ text: i18n._('Line ignored'), items: [{ heldId, itemId: lineId }], seconds });
-          }
-          setReason('');
+          if (isHeldReply(reply)) addHeldGroup(i18n._('Line ignored'), [reply.held]);
           onDone?.();
         },
         onError: (error) => void toast.error(translateFailure(error)),

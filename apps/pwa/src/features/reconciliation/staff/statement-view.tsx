@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { LINE_STATUSES, type LineStatus } from '@waha/domain/reconciliation/line-status';
 import type { WireStatementStatus } from '@waha/domain/reconciliation/reconciliation.contract';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
+import { useHeldItemIds } from '#shell/staff/held/held-decisions';
 import { StaffWarning } from '#shell/staff/warning';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { IconButton } from '#ui/icon-button';
@@ -13,7 +14,7 @@ import { Tabs } from '#ui/tabs';
 import { Untranslated } from '#ui/untranslated';
 import { DecidedLines } from './decided-lines';
 import { DoubtfulLines } from './doubtful-lines';
-import { statementQuery } from './reconciliation.queries';
+import { linesQuery, statementQuery } from './reconciliation.queries';
 import { translateFault, translateLineStatus } from './reconciliation.texts';
 import { useReconciliationAddress } from './reconciliation-address';
 import { formatDays } from './statements-page';
@@ -36,12 +37,13 @@ export function StatementView({ id }: { id: string }) {
 
 function LoadedStatement({
   id,
-  standing: { statement, standings: sums, waiting: waitingCount },
+  standing: { statement, standings, waiting: waitingCount },
 }: {
   id: string;
   standing: WireStatementStatus;
 }) {
   const { part, navigate } = useReconciliationAddress();
+  const sums = useUndecidedSums(id, standings);
   // Chosen once per visit (undecided statuses first), so that work in one part does not switch to another.
   const [initialStatus] = useState(() => LINE_STATUSES.find((candidate) => sums[candidate].count > 0) ?? 'sure');
   const shownStatus = part ?? initialStatus;
@@ -101,6 +103,25 @@ function LoadedStatement({
       />
     </div>
   );
+}
+
+/** Returns the counts and sums without the lines that this user has just ignored and could restore, as their lists do. */
+function useUndecidedSums(id: string, sums: Record<LineStatus, LinesSum>): Record<LineStatus, LinesSum> {
+  const doubtful = useHeldSum(id, 'doubtful');
+  const left = useHeldSum(id, 'left');
+  const subtract = (sum: LinesSum, held: LinesSum) => ({
+    count: sum.count - held.count,
+    millimes: sum.millimes - held.millimes,
+  });
+  return { ...sums, doubtful: subtract(sums.doubtful, doubtful), left: subtract(sums.left, left) };
+}
+
+/** Sums the held lines of a list that was fetched. */
+function useHeldSum(id: string, status: LineStatus): LinesSum {
+  const heldItemIds = useHeldItemIds();
+  const { data } = useInfiniteQuery({ ...linesQuery(id, status), enabled: false });
+  const held = data?.pages.flatMap(({ page }) => page).filter(({ _id }) => heldItemIds.has(_id)) ?? [];
+  return { count: held.length, millimes: held.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
 type LinesSum = { count: number; millimes: number };

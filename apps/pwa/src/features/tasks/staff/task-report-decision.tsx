@@ -18,7 +18,7 @@ export function TaskReportDecision({ report, onDone }: TaskReportDecisionProps) 
       { id: _id, ...order },
       createOutcomeHandlers({
         subject: fullName,
-        held: { itemId: _id, text: i18n._('Rejected: {name}', { name: fullName }) },
+        heldText: i18n._('Rejected: {name}', { name: fullName }),
         onDone,
         onSettled: stop,
         translateFailure: translateStaffFailure,

@@ -148,7 +148,7 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
       { withdrawId, ...order },
       createOutcomeHandlers({
         subject: name,
-        held: { itemId: withdrawId, text: i18n._('Rejected: {name}', { name: name }) },
+        heldText: i18n._('Rejected: {name}', { name: name }),
         onDone,
         onSettled: stop,
         translateFailure: translateDecisionFailure,

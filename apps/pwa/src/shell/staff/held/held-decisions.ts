@@ -1,8 +1,15 @@
-import { SECOND } from '@waha/domain/kernel/time';
+import type { DecidedKind } from '@waha/domain/kernel/decided-item';
+import type { WorkQueue } from '@waha/domain/overview/staff/figures';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 
-type HeldItem = { heldId: string; itemId: string };
+export type HeldItem = {
+  heldId: string;
+  kind: DecidedKind;
+  itemId: string;
+  /** Until when it can be undone, by the clock of this device. */
+  endsAt: number;
+};
 
 /** Decisions that were made together and are undone together. */
 export type HeldGroup = {
@@ -11,8 +18,6 @@ export type HeldGroup = {
   /** The decision: `Rejected: Amina Ben Salah`. */
   text: string;
   items: readonly HeldItem[];
-  /** Until when they can be undone, by the clock of this device. */
-  endsAt: number;
   /** The address at which they were made. */
   href: string;
 };
@@ -22,13 +27,12 @@ type HeldDecisions = { groups: readonly HeldGroup[]; href: string };
 /** The decisions of this user that the server still holds, oldest first, and the current address. */
 export const useHeldDecisions = create<HeldDecisions>(() => ({ groups: [], href: '' }));
 
-/** Adds decisions that the server has just held for this many seconds. */
-export function addHeldGroup({ text, items, seconds }: Pick<HeldGroup, 'text' | 'items'> & { seconds: number }): void {
+/** Adds decisions that the server has just held. */
+export function addHeldGroup(text: string, items: readonly HeldItem[]): void {
   const [first] = items;
   if (!first) return;
-  const endsAt = Date.now() + seconds * SECOND;
   useHeldDecisions.setState(({ groups, href }) => ({
-    groups: [...groups, { key: `held-${first.heldId}`, text, items, endsAt, href }],
+    groups: [...groups, { key: `held-${first.heldId}`, text, items, href }],
   }));
 }
 
@@ -43,4 +47,27 @@ export function updateHeldGroup(key: string, change: Partial<HeldGroup> | undefi
 export function useHeldItemIds(): ReadonlySet<string> {
   const groups = useHeldDecisions((state) => state.groups);
   return useMemo(() => new Set(groups.flatMap(({ items }) => items.map(({ itemId }) => itemId))), [groups]);
+}
+
+/** The queue that an item leaves when it is decided. */
+const QUEUE_BY_KIND: Partial<Record<DecidedKind, WorkQueue>> = {
+  payment: 'payments',
+  quiz: 'quizzes',
+  profile: 'profiles',
+  withdrawal: 'withdrawals',
+  recharge: 'recharges',
+  invoice: 'receipts',
+  task_report: 'task-reports',
+};
+
+/**
+ * Returns a function that takes the held items out of the number of pending items in a queue, as lists do.
+ * @param countedAt when the server counted: later counts do not contain decisions that were carried out before
+ */
+export function useSubtractHeld(countedAt: number): (queue: WorkQueue, waiting: number) => number {
+  const groups = useHeldDecisions((state) => state.groups);
+  const queues = groups.flatMap(({ items }) =>
+    items.filter(({ endsAt }) => countedAt < endsAt).map(({ kind }) => QUEUE_BY_KIND[kind]),
+  );
+  return (queue, waiting) => Math.max(0, waiting - queues.filter((each) => each === queue).length);
 }

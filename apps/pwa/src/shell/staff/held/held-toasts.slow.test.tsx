@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import {
   listHeldCommands,
   undoHeldCommand,
@@ -11,9 +11,10 @@ import { createId } from '#platform/create-id';
 import { getSession } from '#platform/session';
 import { createPayment } from '#testing/fixtures/payment';
 import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { serveQueueCounts } from '#testing/serve-queue-counts';
 import { setUpPage } from '#testing/set-up-page';
 import { setWindowWidth } from '#testing/set-window-width';
-import { useHeldDecisions } from './held-decisions';
+import { useHeldDecisions, useSubtractHeld } from './held-decisions';
 
 const page = setUpPage();
 const [amina, brahim] = ['Amina', 'Brahim'].map((name, index) => ({
@@ -66,6 +67,24 @@ test('a rejected payment leaves the list at once, and the next one opens', async
   await readReview(brahim.reference);
   expect(findRow('Amina')).toBeNull();
   expect(page.server.receivedBy(validatePayment)[0]?.headers['waha-hold']).toBe('1');
+});
+
+test('the badges and counts leave at once, and come back with an undo', async () => {
+  serveQueueCounts(page.server, { payments: 2 });
+  await open();
+  await screen.findByRole('tab', { name: /^Payment Notifications.*2/ });
+  await reject();
+  await screen.findByRole('tab', { name: /^Payment Notifications.*1/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('tab', { name: /^Payment Notifications.*2/ });
+});
+
+test('a count from after the decision was carried out is not reduced again', () => {
+  const item = { heldId: createId(), kind: 'payment' as const, itemId: amina._id, endsAt: 10_000 };
+  useHeldDecisions.setState({ groups: [{ key: 'held', text: '', items: [item], href: '' }] });
+  const subtract = (countedAt: number) => renderHook(() => useSubtractHeld(countedAt)).result.current;
+  expect([subtract(9000)('payments', 5), subtract(9000)('quizzes', 5)]).toEqual([4, 5]);
+  expect(subtract(10_500)('payments', 5)).toBe(5);
 });
 
 test.each([

@@ -59,8 +59,8 @@ function HeldToast({ group, onUndo }: HeldToastProps) {
   const queryClient = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each group, and again after a failed undo
   useEffect(() => {
-    const { key, text, endsAt } = group;
-    const durationMs = Math.max(0, endsAt - Date.now());
+    const { key, text, items } = group;
+    const durationMs = Math.max(0, ...items.map(({ endsAt }) => endsAt - Date.now()));
     const action = { label: i18n._('Undo'), onPress: () => void onUndo(group) };
     if (durationMs > 0) toast.success(text, { id: key, durationMs, action, showsTime: true });
     let timer = setTimeout(follow, durationMs + CARRY_OUT_MS);
@@ -107,7 +107,10 @@ async function restoreHeldDecisions(): Promise<void> {
     const { _id: heldId, subject, member, seconds, refusal } = command;
     const text = member ? i18n._('Just decided: {name}', { name: member.name }) : i18n._('Just decided');
     if (refusal) await reportRefusal(command);
-    else addHeldGroup({ text, items: [{ heldId, itemId: subject._id }], seconds });
+    else {
+      const endsAt = Date.now() + seconds * SECOND;
+      addHeldGroup(text, [{ heldId, kind: subject.kind, itemId: subject._id, endsAt }]);
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { readWorkQueues } from '@waha/domain/overview/overview.contract';
 import type { WorkQueue } from '@waha/domain/overview/staff/figures';
 import { type CallArguments, callApiPage } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
+import { useSubtractHeld } from '../held/held-decisions';
 
 type RowOf<List extends Endpoint> = ReplyOf<List> extends readonly (infer Row)[] ? Row : never;
 type Page<Row> = { page: Row[]; nextCursor: string | undefined };
@@ -43,12 +44,12 @@ export type StaffQueue<Row> = ReturnType<typeof createPages<Row>>;
 /** The number of pending items in each queue of the caller. */
 export const queueCountsQuery = () => endpointQuery(['overview', 'waiting'], readWorkQueues, {});
 
-/** Returns the number of pending items in a queue, including those not fetched; undefined until it is known. */
+/** Returns the number of pending items in a queue, including those not fetched; 0 until it is known. */
 export function useQueueCount(kind: WorkQueue | undefined): number {
-  return (
-    useQuery({ ...queueCountsQuery(), enabled: kind !== undefined }).data?.find((queue) => queue.kind === kind)
-      ?.waiting ?? 0
-  );
+  const { data, dataUpdatedAt } = useQuery({ ...queueCountsQuery(), enabled: kind !== undefined });
+  const subtractHeld = useSubtractHeld(dataUpdatedAt);
+  const queue = data?.find((each) => each.kind === kind);
+  return queue ? subtractHeld(queue.kind, queue.waiting) : 0;
 }
 
 export type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };

@@ -3,6 +3,7 @@ import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { type ReactNode, useState } from 'react';
 import { type ReasonSubject, StaffReasonField } from '../replies/reason-field';
 import { StaffRepliesDialog } from '../replies/replies-dialog';
+import { useDialogText } from '../replies/use-dialog-text';
 import { StaffConfirmDialog } from '../staff-confirm-dialog';
 
 export type ReasonFieldProps = {
@@ -34,7 +35,7 @@ type StaffReasonDialogProps = ReasonFieldProps & {
  */
 export function StaffReasonDialog(props: StaffReasonDialogProps) {
   const { subject, textLabel, placeholder, isRequired = false, isOpen, onConfirm, onCancel, ...dialog } = props;
-  const [text, setText] = useState('');
+  const [text, setText] = useDialogText(isOpen);
   const [isMissing, setMissing] = useState(false);
   const [isEditing, setEditing] = useState(false);
   function confirm(): void {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import { chooseReplyText } from '@waha/domain/messaging/message';
 import { REASON_MAX_LENGTH, type ReasonKind } from '@waha/domain/messaging/reasons/reason';
 import type { WireReasonForMember } from '@waha/domain/messaging/reasons/reasons.contract';
@@ -13,8 +13,8 @@ import { SelectField } from '#ui/select-field';
 import { TextAreaField } from '#ui/text-area-field';
 import { memberReasonsQuery } from './replies.queries';
 
-/** The decision that the reason is for, and the member concerned. */
-export type ReasonSubject = { kind: ReasonKind; userId: string };
+/** The decision that the reason is for, and the member concerned, or the first of several. */
+export type ReasonSubject = { kind: ReasonKind; userId: string; isForSeveral?: boolean };
 
 type StaffReasonFieldProps = {
   subject: ReasonSubject;
@@ -41,7 +41,7 @@ export function StaffReasonField(props: StaffReasonFieldProps) {
   const translate = (reason: WireReasonForMember) => chooseReplyText(reason, language).text;
   const isForStaff = subject.kind === 'member_blocked';
   const getText = (reason: WireReasonForMember) => (isForStaff ? translate(reason) : reason.memberText);
-  const missing = isForStaff ? undefined : reasons.find(({ _id }) => _id === chosenId)?.missingLanguage;
+  const shown = isForStaff ? undefined : (reasons.find(({ _id }) => _id === chosenId) ?? reasons[0]);
   function choose(id: string): void {
     setChosenId(id);
     const chosen = reasons.find(({ _id }) => _id === id);
@@ -59,7 +59,11 @@ export function StaffReasonField(props: StaffReasonFieldProps) {
           ]}
           value={chosenId}
           onChange={choose}
-          hint={translateHint(missing && LANGUAGE_INFO[missing].name, isError)}
+          hint={
+            isError
+              ? i18n._('The list of reasons could not be loaded. You can type a reason.')
+              : shown && translateLanguageHint(shown, subject.isForSeveral === true, chosenId !== '')
+          }
         />
         {isAdmin ? (
           <Button variant="quiet" small icon={<Pencil />} className="-ms-3 justify-self-start" onPress={onEdit}>
@@ -81,9 +85,22 @@ export function StaffReasonField(props: StaffReasonFieldProps) {
   );
 }
 
-function translateHint(missingLanguage: string | undefined, isError: boolean): string | undefined {
-  if (isError) return i18n._('The list of reasons could not be loaded. You can type a reason.');
-  return missingLanguage && i18n._('Not in {language}', { language: missingLanguage });
+/** Returns the sentence that says in which language the member reads the reason, if staff could expect another one. */
+function translateLanguageHint(
+  { assumedLanguage, missingLanguage }: WireReasonForMember,
+  isForSeveral: boolean,
+  isChosen: boolean,
+): string | undefined {
+  if (isForSeveral) return i18n._('All selected members read the reason as it is written here.');
+  if (assumedLanguage) return translateAssumedLanguage(assumedLanguage);
+  if (!missingLanguage || !isChosen) return undefined;
+  return i18n._('Not in {language}', { language: LANGUAGE_INFO[missingLanguage].name });
+}
+
+function translateAssumedLanguage(language: Language): string {
+  if (language === 'fr') return i18n._('This member has chosen no language; the reason is sent in French.');
+  if (language === 'ar') return i18n._('This member has chosen no language; the reason is sent in Arabic.');
+  return i18n._('This member has chosen no language; the reason is sent in English.');
 }
 
 /** Replaces a text of the list; adds to a text that the reader has typed, unless that would be too long. */

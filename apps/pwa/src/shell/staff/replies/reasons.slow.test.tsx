@@ -41,7 +41,7 @@ function serveReasons(reasons: WireReasonForMember[]) {
   page.server.on(listReasonsForMember, reasons);
   page.server.on(
     listReasons,
-    reasons.map(({ memberText: _, missingLanguage: __, ...reason }) => reason),
+    reasons.map(({ memberText: _, missingLanguage: __, assumedLanguage: ___, ...reason }) => reason),
   );
 }
 type Question = Awaited<ReturnType<typeof openRejection>>;
@@ -76,6 +76,21 @@ describe('reason of a rejection', () => {
     expect(getText(question).value).toBe('Dear Amina,\nالوصل غير واضح.');
     expect(question.queryByText(/^Not in/)).toBeNull();
   });
+
+  it.each([
+    ['source', 'English'],
+    ['fr', 'French'],
+    ['ar', 'Arabic'],
+  ] as const)(
+    'says that a member without a language gets it in that of the operator: %s',
+    async (assumedLanguage, name) => {
+      serveReasons([{ ...cut, assumedLanguage }]);
+      const question = await openRejection();
+      expect(
+        await question.findByText(`This member has chosen no language; the reason is sent in ${name}.`),
+      ).toBeTruthy();
+    },
+  );
 
   it('can be typed if the list cannot be loaded', async () => {
     page.server.refuse(listReasonsForMember, 500, { message: 'Server error.', code: 'internal' });

@@ -85,10 +85,9 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
     const [first] = done;
     if (!first) return;
     const text = translateDone(action, done.length, toName(first.row));
-    const held = done.flatMap(({ row, reply }) => (isHeldReply(reply) ? [{ row, ...reply }] : []));
-    const last = held.at(-1);
-    if (!last) return void toast.success(text);
-    addHeldGroup({ text, items: held.map(({ row, heldId }) => ({ heldId, itemId: row._id })), seconds: last.seconds });
+    const held = done.flatMap(({ reply }) => (isHeldReply(reply) ? [reply.held] : []));
+    if (held.length > 0) addHeldGroup(text, held);
+    else toast.success(text);
   }
 
   const n = createPluralValues(rows.length);
@@ -130,7 +129,12 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
           : i18n._('{n, plural, one {Reject 1} other {Reject {count}}}', n)}
       </StaffKeyButton>
       {reason ? (
-        <StaffReasonDialog {...dialog} {...reason} subject={{ kind: reason.kind, userId }} onConfirm={send} />
+        <StaffReasonDialog
+          {...dialog}
+          {...reason}
+          subject={{ kind: reason.kind, userId, isForSeveral: rows.length > 1 }}
+          onConfirm={send}
+        />
       ) : (
         <StaffConfirmDialog
           {...dialog}
