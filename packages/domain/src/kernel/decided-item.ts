@@ -6,6 +6,7 @@ export const DECIDED_KINDS = [
   'withdrawal',
   'recharge',
   'invoice',
+  'invoice_reminder',
   'task_report',
   'member',
   'statement_line',

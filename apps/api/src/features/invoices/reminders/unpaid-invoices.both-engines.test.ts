@@ -1,4 +1,4 @@
-import { DAY, HOUR, toIso } from '@waha/domain/kernel/time';
+import { DAY, HOUR, SECOND, toIso } from '@waha/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseMember } from '#commands/member/erase-member';
 import { describePush } from '#features/notifications/describe-push';
@@ -135,6 +135,31 @@ describe('reminder of an invoice', () => {
   const remind = async (by: Person = app.commercial, invoice = id) =>
     app.call(await as(by), 'POST', `/invoices/${invoice}/remind`);
   const listNotices = async (of = app.verified) => (await app.call(await as(of), 'GET', '/notificationsUser')).json();
+
+  test('can be held: it is sent after ten seconds, unless it was undone or a receipt came', async () => {
+    const { headers } = await as(app.commercial);
+    const other = await add('2026-11-21');
+    const hold = async (invoice: string) => {
+      const held = { headers: { ...headers, 'waha-hold': '1' } };
+      return (await app.call(held, 'POST', `/invoices/${invoice}/remind`)).json().heldId as string;
+    };
+    const undone = await hold(id);
+    await app.call({ headers }, 'DELETE', `/held-commands/${undone}`);
+    await hold(other);
+    await sendReceipt(other);
+    const runDue = async () => {
+      app.time.now += 10 * SECOND;
+      await app.context.services.heldCommands.runDue();
+    };
+    await runDue();
+    expect(app.audited('invoice.reminded')).toEqual([]);
+    const [refused] = (await app.call({ headers }, 'GET', '/held-commands')).json();
+    expect(refused.refusal.code).toBe('receipt_already_sent');
+    await hold(id);
+    expect((await remind(app.finance)).json().code).toBe('decision_held');
+    await runDue();
+    expect(app.audited('invoice.reminded')).toMatchObject([{ actor_id: app.commercial.id }]);
+  });
 
   test('sends one notification with the facts of the invoice, and is logged and listed', async () => {
     const response = await remind();

@@ -25,7 +25,7 @@ export const unpaidInvoicesQuery = (q: string | undefined, overdue: boolean) => 
 });
 
 export const useRemindInvoice = () =>
-  useStaffCommand('invoices', (id: string) => callApi(remindInvoice, { params: { id } }));
+  useStaffCommand('invoices', (id: string) => callHeld(remindInvoice, { params: { id } }));
 
 /** One invoice with its receipt, in any status. */
 export const invoiceQuery = (id: string) =>

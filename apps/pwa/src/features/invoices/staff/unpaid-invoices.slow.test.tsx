@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { undoHeldCommand } from '@waha/domain/held-commands/held-commands.contract';
 import {
   listUnpaidInvoices,
   remindInvoice,
@@ -98,6 +99,20 @@ test('a reminder is sent once, and its row then shows when', async () => {
   expect(await screen.findByText(formatDay(remindedAt))).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Remind / })).toBeNull();
   expect(page.server.receivedBy(remindInvoice)).toHaveLength(1);
+});
+
+test('a reminder can be undone for ten seconds', async () => {
+  page.server.on(listUnpaidInvoices, [LATE]);
+  page.server.hold(remindInvoice, { heldId: createId(), dueAt: '2026-01-15T09:00:10.000Z', seconds: 60 });
+  page.server.on(undoHeldCommand, undefined);
+  await openStaffDashboard('finance_admin', 'view=unpaid-invoices');
+  await remindLate();
+  expect(await screen.findByText('Reminder to Nour Hamdi')).toBeTruthy();
+  expect(screen.getByText('Will be sent in a few seconds')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Remind / })).toBeNull();
+  expect(page.server.receivedBy(remindInvoice)[0]?.headers['waha-hold']).toBe('1');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: /^Remind / })).toBeTruthy();
 });
 
 test('a member who was reminded more than a day ago can be reminded again', async () => {

@@ -9,6 +9,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { ApiError } from '#platform/api-error';
 import { createPluralValues, formatCalendarDay, formatDay, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
+import { useHeldItemIds } from '#shell/staff/held/held-decisions';
 import { getMemberView, MemberLink } from '#shell/staff/member-link';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
@@ -177,18 +178,29 @@ function Reminder({ invoice }: { invoice: WireUnpaidInvoice }) {
   const { _id, clientName, clientSurname, number, reference = number, remindedAt } = invoice;
   const { mutate: remind, isPending } = useRemindInvoice();
   const name = `${clientName} ${clientSurname}`;
+  const isHeld = useHeldItemIds().has(_id);
   const isRecent = remindedAt !== undefined && Date.now() - Date.parse(remindedAt) < REMIND_AGAIN_AFTER_MS;
   return (
     <span className="-my-2.5 flex flex-wrap items-center justify-end gap-x-3">
-      <span className="text-ink-soft">{describeReminder(invoice)}</span>
-      {isRecent ? null : (
+      <span className="text-ink-soft">
+        {isHeld ? i18n._('Will be sent in a few seconds') : describeReminder(invoice)}
+      </span>
+      {isRecent || isHeld ? null : (
         <Button
           small
           variant="quiet"
           busy={isPending}
           label={i18n._('Remind {name} of the invoice {reference}', { name, reference })}
           onPress={() =>
-            remind(_id, createOutcomeHandlers({ subject: name, done: i18n._('Reminder sent.'), translateFailure }))
+            remind(
+              _id,
+              createOutcomeHandlers({
+                subject: name,
+                done: i18n._('Reminder sent.'),
+                heldText: i18n._('Reminder to {name}', { name }),
+                translateFailure,
+              }),
+            )
           }
         >
           {i18n._('Remind')}
