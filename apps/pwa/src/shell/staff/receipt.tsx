@@ -16,18 +16,21 @@ type StaffReceiptProps = {
   title: string;
   /** The height of the picture. */
   className?: string | undefined;
+  /** The text of the link, for another document than a receipt. */
+  linkText?: string;
 };
 
 const LARGE = 'h-[42dvh] md:h-[min(62dvh,640px)]';
 
 /** Shows a member's payment receipt large: a picture that can be zoomed and rotated, or an inline PDF. */
-export function StaffReceipt({ address, title, className, isPicture }: StaffReceiptProps & { isPicture?: boolean }) {
+export function StaffReceipt(props: StaffReceiptProps & { isPicture?: boolean }) {
+  const { address, title, className, isPicture, linkText = i18n._('Open the receipt in a new tab') } = props;
   const Paper = isPicture ? ReceiptPicture : ReceiptFile;
   useEffect(() => markReceiptSeen(address), [address]);
   return (
     <div className="grid gap-2">
       <Paper title={title} address={address} className={className} />
-      <StaffNewTabLink address={address}>{i18n._('Open the receipt in a new tab')}</StaffNewTabLink>
+      <StaffNewTabLink address={address}>{linkText}</StaffNewTabLink>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { REMIND_AGAIN_AFTER_MS } from '@waha/domain/invoices/staff/check-invoice
 import { countDaysLate } from '@waha/domain/invoices/staff/days-late';
 import type { WireUnpaidInvoice } from '@waha/domain/invoices/staff/unpaid-invoices.contract';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { ApiError } from '#platform/api-error';
 import { createPluralValues, formatCalendarDay, formatDay, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
@@ -14,8 +14,7 @@ import { getMemberView, MemberLink } from '#shell/staff/member-link';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { StaffSearchField } from '#shell/staff/search-field';
-import { ShortcutsDialog } from '#shell/staff/shortcuts/shortcuts-dialog';
-import { useShortcuts } from '#shell/staff/shortcuts/use-shortcuts';
+import { useListShortcuts } from '#shell/staff/shortcuts/use-list-shortcuts';
 import { StaffTable } from '#shell/staff/table';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import { useTypedSearch } from '#shell/staff/use-typed-search';
@@ -36,9 +35,7 @@ export function UnpaidInvoices() {
   const q = useDeferredValue(typed.trim()) || undefined;
   const list = useInfiniteQuery(unpaidInvoicesQuery(q, isOverdue));
   const invoices = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const root = useRef<HTMLDivElement>(null);
-  const [isHelping, setHelping] = useState(false);
-  useShortcuts({ root, area: useRef(null), onBack: () => undefined, onHelp: () => setHelping(true) });
+  const { root, help } = useListShortcuts<HTMLDivElement>();
   return (
     <div ref={root} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="sr-only">{i18n._('Unpaid invoices')}</h2>
@@ -65,7 +62,7 @@ export function UnpaidInvoices() {
           )
         }
       </QueryBoundary>
-      <ShortcutsDialog isOpen={isHelping} onClose={() => setHelping(false)} />
+      {help}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { FilterPanel } from '#shell/staff/filter-panel';
 import { useBulkSelection } from '#shell/staff/queue/bulk/use-bulk-selection';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { StaffSearchField } from '#shell/staff/search-field';
+import { useListShortcuts } from '#shell/staff/shortcuts/use-list-shortcuts';
 import { useTypedSearch } from '#shell/staff/use-typed-search';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
@@ -70,9 +71,10 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
   const isUnfiltered = areSameFilters({ ...filters, q }, {});
   const Members = isTable ? MemberRows : MemberCards;
   const selection = useBulkSelection(() => {});
+  const { root, help } = useListShortcuts<HTMLElement>(isVerifiedOnly ? undefined : selection);
   const isSelecting = isTable && selection.chosen.size > 0;
   return (
-    <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section ref={root} aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="sr-only">{label}</h2>
       {isSelecting ? <SelectedMembers selection={selection} /> : null}
       <div hidden={isSelecting} className="flex flex-wrap items-center gap-2">
@@ -121,6 +123,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
           )
         }
       </QueryBoundary>
+      {help}
     </section>
   );
 }

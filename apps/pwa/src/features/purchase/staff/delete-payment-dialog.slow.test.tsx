@@ -48,6 +48,7 @@ test('cancelling an approved payment shows its effects, needs a reason, and stay
   ).toBeTruthy();
   expect(screen.getByText('4 unpaid instalment invoices are cancelled; 1 paid invoice is kept.')).toBeTruthy();
   expect(screen.getByText('The money is not sent back automatically. The payment is for 159.000 TND.')).toBeTruthy();
+  expect(screen.getByText('A cancelled payment cannot be reopened. The member can send a new one.')).toBeTruthy();
   const dialog = within(screen.getByRole('alertdialog', { name: `Cancel payment ${payment.reference}?` }));
   expect(dialog.getByRole('button', { name: 'Go back' })).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel this payment' }));
@@ -61,6 +62,7 @@ test('cancelling an approved payment shows its effects, needs a reason, and stay
   expect(await screen.findByText('amina@waha.example: Payment deleted.')).toBeTruthy();
   expect(sent()).toEqual([{ reason: 'Sent twice.' }]);
   expect(await screen.findByText('Sent twice.')).toBeTruthy();
+  expect(screen.getByText('The member can send a new payment.')).toBeTruthy();
   expect(address()).toBe(opened);
 });
 

@@ -56,6 +56,9 @@ export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDi
       <span className="block">
         {i18n._('It will be kept for the records, marked as cancelled. The member will be notified.')}
       </span>
+      <span className="mt-2 block text-ink">
+        {i18n._('A cancelled payment cannot be reopened. The member can send a new one.')}
+      </span>
       {effects.data?.endsPack ? (
         <>
           <span className="mt-2 block font-medium text-ink">

@@ -83,7 +83,7 @@ function toDetails(payment: WirePayment) {
     { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
-    ...(payment.status === 'rejected'
+    ...(payment.status === 'rejected' || payment.status === 'cancelled'
       ? [{ label: i18n._('payments|Next step'), value: i18n._('The member can send a new payment.') }]
       : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason, isWritten: true }] : []),
@@ -185,7 +185,11 @@ function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
       }}
       no={{
         question: i18n._('Reject this payment?'),
-        outcome: i18n._('{email} will be notified and can send a new receipt.', { email }),
+        outcome: (
+          <>
+            {i18n._('{email} will be notified and can send a new receipt.', { email })} {translateNotReopened()}
+          </>
+        ),
         subject: { kind: 'payment_rejected', userId: payment.userId },
         isRequired: true,
       }}
@@ -195,6 +199,11 @@ function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
       onNo={(reason, stop) => send({ status: 'rejected', reason }, stop)}
     />
   );
+}
+
+/** Returns the sentence for questions before rejections. */
+export function translateNotReopened(): string {
+  return i18n._('A rejected payment cannot be reopened once the time to undo is over.');
 }
 
 function translateFailure(status: 'approved' | 'rejected', detail: string): string {

@@ -129,15 +129,15 @@ test('three payments are decided by keyboard alone', async () => {
   setWindowWidth(1280);
   await openAdminDashboard('view=payments');
   await row('Amina');
-  key('j');
-  key('j');
-  key('k');
-  expect(document.activeElement?.textContent).toContain('Amina');
-  enter();
   const inDetails = async (payment: WirePayment) => {
     await waitFor(async () => expect(document.activeElement?.contains(await review(payment))).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
   };
+  key('j');
+  await inDetails(amina);
+  key('j');
+  await inDetails(brahim);
+  key('k');
   await inDetails(amina);
 
   key('a');
@@ -245,6 +245,21 @@ test('a key pressed while a decision is sent, or while the next payment loads, a
   answerPayment();
   expect(within(await question()).getByRole('heading', { name: 'Reject this payment?' })).toBeTruthy();
   expect(address()).toBe(at(brahim));
+});
+
+test('Enter pressed before the dialog of a held key is there presses no row', async () => {
+  setWindowWidth(1280);
+  await openAdminDashboard('view=payments');
+  const answerPayment = delayAnswer(page.server, readPayment, amina);
+  const listed = await row('Amina');
+  fireEvent.click(listed, { detail: 1 });
+  await waitFor(() => expect(listed.getAttribute('aria-current')).toBe('true'));
+  listed.focus();
+  key('a');
+  expect(key('Enter')).toBe(false);
+  answerPayment();
+  expect(within(await question()).getByRole('heading', { name: 'Accept this payment?' })).toBeTruthy();
+  expect(decided()).toEqual([]);
 });
 
 test('a held key is dropped at the next press', async () => {

@@ -21,7 +21,7 @@ import { AcceptEffects } from './bulk/accept-effects';
 import type { QueuedPayment } from './bulk/queued-payment';
 import { listDecidedFacts, toDecidedPaymentItem } from './decided-payment-item';
 import { computeExpectedAmount } from './expected-on-receipt';
-import { PaymentReview } from './payment-review';
+import { PaymentReview, translateNotReopened } from './payment-review';
 import { decidedPaymentsQuery, queuedPaymentsQuery } from './staff-payments.queries';
 
 /** The pending payments, the oldest first (spec 3 §2), or the decided ones, the newest decision first. */
@@ -73,7 +73,11 @@ export function PaymentsQueue() {
                   bulkSelection={bulkSelection}
                   feature="purchase"
                   action="reject"
-                  outcome={i18n._('Each member will be notified and can send a new receipt.')}
+                  outcome={
+                    <>
+                      {i18n._('Each member will be notified and can send a new receipt.')} {translateNotReopened()}
+                    </>
+                  }
                   reason={{ kind: 'payment_rejected', isRequired: true }}
                   decide={({ _id: id }, { reason, idempotencyKey }) =>
                     callHeld(validatePayment, { params: { id }, body: { status: 'rejected', reason }, idempotencyKey })

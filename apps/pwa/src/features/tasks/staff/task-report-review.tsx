@@ -7,12 +7,11 @@ import { ChevronRight } from 'lucide-react';
 import { formatStaffTime } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { getMemberView } from '#shell/staff/member-link';
-import { StaffNewTabLink } from '#shell/staff/new-tab-link';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
+import { StaffReceipt } from '#shell/staff/receipt';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';
-import { PictureViewer } from '#ui/picture-viewer';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { TaskSteps } from '../task-steps';
@@ -48,14 +47,12 @@ function Review({ report, onDone }: { report: WireReviewedTaskReport; onDone: ()
       statusMark={<StatusMark {...toTaskReportMark(status)} />}
       decision={status === 'pending' ? <TaskReportDecision report={report} onDone={onDone} /> : null}
       document={
-        <div className="grid gap-2">
-          <PictureViewer
-            src={photoUrl}
-            alt={i18n._('Photo by {name}', { name })}
-            className="h-[42dvh] md:h-[min(62dvh,640px)]"
-          />
-          <StaffNewTabLink address={photoUrl}>{i18n._('Open the photo in a new tab')}</StaffNewTabLink>
-        </div>
+        <StaffReceipt
+          isPicture
+          address={photoUrl}
+          title={i18n._('Photo by {name}', { name })}
+          linkText={i18n._('Open the photo in a new tab')}
+        />
       }
       facts={
         <>

@@ -1,6 +1,9 @@
 import { i18n } from '@lingui/core';
-import type { WireReviewedTaskReport } from '@waha/domain/tasks/task-reports.contract';
+import { decideTaskReport, type WireReviewedTaskReport } from '@waha/domain/tasks/task-reports.contract';
+import { callApi } from '#platform/call-api';
 import { formatRelative } from '#platform/language/format';
+import { callHeld } from '#shell/staff/held/call-held';
+import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
 import { queuedTaskReportsQuery } from './staff-task-reports.queries';
@@ -18,15 +21,51 @@ export function TaskReportsQueue() {
         isSearch ? i18n._('No matching task reports.') : i18n._('No task reports waiting.')
       }
       waitsSince={({ createdAt }) => createdAt}
+      renderBulkActions={(reports, bulkSelection) => (
+        <>
+          <BulkDecision
+            rows={reports}
+            bulkSelection={bulkSelection}
+            feature="tasks"
+            action="accept"
+            outcome={i18n._(
+              'Each member will be notified. Then add the document of each task to their task documents.',
+            )}
+            toReceipt={(report) => ({
+              ...{ id: report._id, src: report.photoUrl, isPicture: true },
+              ...{ name: toName(report), task: report.taskName },
+            })}
+            decide={({ _id: id }, { idempotencyKey }) =>
+              callApi(decideTaskReport, { params: { id }, body: { status: 'accepted' }, idempotencyKey })
+            }
+            toName={toName}
+          />
+          <BulkDecision
+            rows={reports}
+            bulkSelection={bulkSelection}
+            feature="tasks"
+            action="reject"
+            outcome={i18n._('Each member will be notified and can send a new report.')}
+            reason={{ kind: 'task_report_rejected', isRequired: true }}
+            decide={({ _id: id }, { reason, idempotencyKey }) => {
+              const body = { status: 'rejected' as const, reason: 'other' as const, comment: reason };
+              return callHeld(decideTaskReport, { params: { id }, body, idempotencyKey });
+            }}
+            toName={toName}
+          />
+        </>
+      )}
       details={({ id, onDone }) => <TaskReportReview key={id} id={id} onDone={onDone} />}
     />
   );
 }
 
-function toItem({ _id, clientName, clientSurname, taskName, createdAt }: WireReviewedTaskReport): WorkItem {
+const toName = ({ clientName, clientSurname }: WireReviewedTaskReport) => `${clientName} ${clientSurname}`;
+
+function toItem(report: WireReviewedTaskReport): WorkItem {
   return {
-    id: _id,
-    title: `${clientName} ${clientSurname}`,
-    line: i18n._('{task} · {time}', { task: taskName, time: formatRelative(createdAt) }),
+    id: report._id,
+    title: toName(report),
+    line: i18n._('{task} · {time}', { task: report.taskName, time: formatRelative(report.createdAt) }),
   };
 }

@@ -145,3 +145,35 @@ test('the task report search goes to the server', async () => {
   expect(await screen.findByText('No matching task reports.')).toBeTruthy();
   expect(page.server.received.some(({ address }) => address.includes('q=xyz'))).toBe(true);
 });
+
+test('several reports are accepted beside their photos, or rejected with one reason', async () => {
+  serve(pending);
+  const second = { ...pending, _id: ID.replace('e1', 'e2'), clientName: 'Hichem', photoUrl: '/uploads/p2' };
+  page.server.on(listTaskReportQueue, [pending, second]);
+  page.server.on(decideTaskReport, { message: 'Report accepted.', report: { ...sent, status: 'accepted' } });
+  await openStaffDashboard('commercial_admin', 'view=task-reports');
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+  await press('Select several');
+  await press('Select all');
+  await press('Accept 2');
+  const photos = within((await dialog()).getByRole('region', { name: 'Photos' }));
+  expect(photos.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Nour HamdiPrice survey',
+    'Hichem HamdiPrice survey',
+  ]);
+  fireEvent.click(photos.getByRole('button', { name: /^Hichem/ }));
+  expect(photos.getByRole('img', { name: 'Photo by Hichem Hamdi' }).getAttribute('src')).toBe('/uploads/p2');
+  expect(photos.getByRole('status').textContent).toBe('Photos opened: 1 of 2');
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('2 accepted')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  await press('Select several');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Nour/ }));
+  await press('Reject 1');
+  fireEvent.change((await dialog()).getByRole('textbox'), { target: { value: 'Another shop.' } });
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Rejected: Nour Hamdi')).toBeTruthy();
+  const rejection = { status: 'rejected', reason: 'other', comment: 'Another shop.' };
+  expect(decisions()).toEqual([{ status: 'accepted' }, { status: 'accepted' }, rejection]);
+});

@@ -83,7 +83,15 @@ export function WorkList(props: WorkListProps) {
   const chosenIndex = items.findIndex(({ id }) => id === chosen);
   const { root, area, toRow } = useListNavigation({ chosen, chosenIndex, isWide });
   const close = () => onChoose(undefined);
-  useShortcuts({ root, area, bulkSelection, onBack: isWide ? toRow : close, onHelp: () => setHelping(true) });
+  useShortcuts({
+    root,
+    area,
+    bulkSelection,
+    isBeside: isWide,
+    isOpen: chosen !== undefined,
+    onBack: isWide ? toRow : close,
+    onHelp: () => setHelping(true),
+  });
   const isChoosing = bulkSelection?.isOn === true;
   const wasChoosing = useRef(isChoosing);
   // The button that ended the selection is gone, and the focus with it.

@@ -11,6 +11,11 @@ export function holdAction(action: ShortcutAction): void {
   heldAction = { action, at: performance.now() };
 }
 
+/** Checks whether a press is held whose button may still appear. */
+export function hasHeldAction(): boolean {
+  return heldAction !== undefined && performance.now() - heldAction.at < MAX_AGE_MS;
+}
+
 /** Forgets the held press, because there is a newer one. */
 export function dropHeldAction(): void {
   heldAction = undefined;
@@ -18,7 +23,7 @@ export function dropHeldAction(): void {
 
 /** Returns whether this action was held, and forgets it. */
 export function takeHeldAction(action: ShortcutAction): boolean {
-  const isHeld = heldAction?.action === action && performance.now() - heldAction.at < MAX_AGE_MS;
+  const isHeld = hasHeldAction() && heldAction?.action === action;
   if (isHeld) dropHeldAction();
   return isHeld;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { BulkSelection } from '../queue/bulk/use-bulk-selection';
-import { dropHeldAction, holdAction } from './held-action';
+import { dropHeldAction, hasHeldAction, holdAction } from './held-action';
 import { findShortcutAction, getShortcutKey, type ShortcutAction } from './shortcuts';
 import { useSingleKeys } from './shortcuts-dialog';
 
@@ -20,6 +20,10 @@ type ShortcutAreas = {
 type ShortcutTarget = ShortcutAreas & {
   /** Set if rows can be selected together. */
   bulkSelection?: BulkSelection | undefined;
+  /** A row opens beside the list: the first press of the keys for next and previous opens the first row. */
+  isBeside?: boolean;
+  /** An item is open, or being loaded. */
+  isOpen?: boolean;
   /** Called to leave the details. */
   onBack: () => void;
   onHelp: () => void;
@@ -36,6 +40,8 @@ export function useShortcuts(target: ShortcutTarget): void {
   // A layout effect, so that the keys work as soon as the list is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // Otherwise it would press the focused row, because the dialog of the held action is not open yet.
+      if (event.key === 'Enter' && hasHeldAction()) return event.preventDefault();
       dropHeldAction();
       const action = findShortcutAction(event);
       if (action && isForTarget(event, now.current) && runAction(action, event, now.current)) event.preventDefault();
@@ -88,18 +94,21 @@ function runAction(
       if (!moveFocus(action === 'next' ? 1 : -1, focused, shortcutTarget)) return false;
       if (shiftKey && row) bulkSelection?.pick([row, (document.activeElement as HTMLElement).dataset.row ?? row], true);
       return true;
-    case 'aside':
-      if (row && bulkSelection) {
-        bulkSelection.pick([row]);
-        return true;
+    case 'aside': {
+      // Selecting closes the open item.
+      const picked = row ? focused : root.current?.querySelector<HTMLElement>('[data-row][aria-current]');
+      if (bulkSelection && picked?.dataset.row) {
+        bulkSelection.pick([picked.dataset.row]);
+        return focusElement(picked);
       }
       return pressElement(area.current?.querySelector(findButton(action)));
+    }
     case 'accept':
     case 'reject':
     case 'skip':
       if (pressElement((bulkSelection?.isOn ? root : area).current?.querySelector(findButton(action)))) return true;
       // Right after a decision, the buttons of the next item may not be there yet.
-      if (area.current?.querySelector('[aria-keyshortcuts]')) return false;
+      if (!shortcutTarget.isOpen || area.current?.querySelector('[aria-keyshortcuts]')) return false;
       holdAction(action);
       return true;
     case 'back':
@@ -122,14 +131,14 @@ function runAction(
 
 const findButton = (action: ShortcutAction) => `[aria-keyshortcuts=${getShortcutKey(action)}]:enabled`;
 
-/** Moves the focus within the list; from an open item, opens the next one. */
-function moveFocus(offset: 1 | -1, current: HTMLElement, { root }: ShortcutAreas): boolean {
+/** Moves the focus within the list; from an open item, opens the next one. Without either, starts at the first row. */
+function moveFocus(offset: 1 | -1, current: HTMLElement, { root, bulkSelection, isBeside }: ShortcutTarget): boolean {
   const rows = [...(root.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const findNeighbor = (row: HTMLElement | undefined, among = rows) =>
     row && among[Math.min(among.length - 1, Math.max(0, among.indexOf(row) + offset))];
   if (current.matches('[data-row]')) return focusElement(findNeighbor(current));
   const open = rows.find((row) => row.matches('[aria-current]'));
-  if (!open) return focusElement(rows[0]);
+  if (!open) return isBeside && !bulkSelection?.isOn ? pressElement(rows[0]) : focusElement(rows[0]);
   const next = findNeighbor(
     open,
     rows.filter((row) => !row.matches('[aria-disabled]')),

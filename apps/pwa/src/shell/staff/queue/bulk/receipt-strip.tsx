@@ -7,7 +7,7 @@ import { StaffReceipt } from '#shell/staff/receipt';
 import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
 
-/** A receipt with what is expected on it. */
+/** A receipt, or the photo of a task report, with what is expected on it. */
 export type StripReceipt = {
   id: string;
   /** The address of the picture or PDF; undefined if its file is gone. */
@@ -16,7 +16,9 @@ export type StripReceipt = {
   isPicture?: boolean;
   name: string;
   /** In millimes. */
-  amount: number | undefined;
+  amount?: number | undefined;
+  /** Set for the photo of a task report: its task. */
+  task?: string;
   /** The reference of the payment, or the number of the invoice. */
   reference?: string;
 };
@@ -29,14 +31,27 @@ export function ReceiptStrip({ receipts }: { receipts: readonly StripReceipt[] }
   const [shownId, setShownId] = useState<string>();
   const wasSeen = useSeenReceipts();
   const shown = receipts.find(({ id }) => id === shownId);
+  const arePhotos = receipts.some(({ task }) => task !== undefined);
+  const opened = {
+    n: formatNumber(receipts.filter(({ src }) => wasSeen(src)).length),
+    total: formatNumber(receipts.length),
+  };
   return (
-    <section aria-label={i18n._('Receipts')} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section
+      aria-label={arePhotos ? i18n._('Photos') : i18n._('Receipts')}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
       {shown?.src ? (
         <StaffReceipt
           key={shown.id}
           address={shown.src}
           isPicture={shown.isPicture ?? false}
-          title={i18n._('Receipt of {name}', { name: shown.name })}
+          {...(shown.task === undefined
+            ? { title: i18n._('Receipt of {name}', { name: shown.name }) }
+            : {
+                title: i18n._('Photo by {name}', { name: shown.name }),
+                linkText: i18n._('Open the photo in a new tab'),
+              })}
           className="h-[44dvh]"
         />
       ) : null}
@@ -54,10 +69,9 @@ export function ReceiptStrip({ receipts }: { receipts: readonly StripReceipt[] }
         ))}
       </ul>
       <p role="status" className="text-sm">
-        {i18n._('Receipts opened: {n} of {total}', {
-          n: formatNumber(receipts.filter(({ src }) => wasSeen(src)).length),
-          total: formatNumber(receipts.length),
-        })}
+        {arePhotos
+          ? i18n._('Photos opened: {n} of {total}', opened)
+          : i18n._('Receipts opened: {n} of {total}', opened)}
       </p>
     </section>
   );
@@ -65,7 +79,7 @@ export function ReceiptStrip({ receipts }: { receipts: readonly StripReceipt[] }
 
 type TileProps = { receipt: StripReceipt; isShown: boolean; isSmall: boolean; wasSeen: boolean; onPress: () => void };
 
-function Tile({ receipt: { src, name, amount, reference }, isShown, isSmall, wasSeen, onPress }: TileProps) {
+function Tile({ receipt: { src, name, amount, task, reference }, isShown, isSmall, wasSeen, onPress }: TileProps) {
   const [isPicture, setPicture] = useState(src !== undefined);
   return (
     <button
@@ -102,7 +116,7 @@ function Tile({ receipt: { src, name, amount, reference }, isShown, isSmall, was
         <Untranslated>{name}</Untranslated>
       </span>
       <span className="text-sm font-semibold text-ink tabular-nums">
-        {amount === undefined ? '–' : formatTnd(amount)}
+        {task ?? (amount === undefined ? '–' : formatTnd(amount))}
       </span>
       {reference ? (
         <span>
