@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { createPluralValues, formatDay } from '#platform/language/format';
 import { Untranslated } from '#ui/untranslated';
+import { MemberCheckbox } from './member-checkbox';
 import type { MembersProps } from './member-rows';
 import { MemberStatus, MemberTagList } from './member-status';
 
@@ -8,12 +9,21 @@ import { MemberStatus, MemberTagList } from './member-status';
 const LAZY_STYLE = { contentVisibility: 'auto', containIntrinsicSize: 'auto 10rem' } as const;
 
 /** A card for each member, in one column, on a phone. */
-export function MemberCards({ label, members, onOpen, actions }: MembersProps) {
+export function MemberCards({ label, members, onOpen, actions, selection }: MembersProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {members.map((member) => (
         <li key={member._id} style={LAZY_STYLE} className="rounded-xl border border-line bg-surface px-4 py-3">
           <div className="flex items-center gap-2">
+            {selection ? (
+              <span className="-ms-2 w-11 shrink-0 *:min-h-11">
+                <MemberCheckbox
+                  label={i18n._('Select {name}', { name: `${member.name} ${member.surname}` })}
+                  isChecked={selection.chosen.has(member._id)}
+                  onToggle={() => selection.pick([member._id])}
+                />
+              </span>
+            ) : null}
             <button
               type="button"
               data-row={member._id}

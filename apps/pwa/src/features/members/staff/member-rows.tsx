@@ -20,6 +20,7 @@ import { useIsCompact } from '#shell/staff/density';
 import type { BulkSelection } from '#shell/staff/queue/bulk/use-bulk-selection';
 import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
+import { MemberCheckbox } from './member-checkbox';
 import { toSortedFilters } from './member-filters';
 import { MemberStatus, MemberTagList } from './member-status';
 import { translateLanguage } from './members.texts';
@@ -107,7 +108,7 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
             >
               {selection ? (
                 <Head>
-                  <Checkbox
+                  <MemberCheckbox
                     label={i18n._('Select the members shown')}
                     isChecked={members.every(({ _id }) => selection.chosen.has(_id))}
                     onToggle={(_isRange, isChecked) =>
@@ -286,7 +287,7 @@ const Cells = memo(function Cells({ member, onOpen, actions, isChosen, onToggle 
     <>
       {onToggle ? (
         <td {...TABLE_ROLES.cell}>
-          <Checkbox
+          <MemberCheckbox
             label={i18n._('Select {name}', { name: `${name} ${surname}` })}
             isChecked={isChosen}
             onToggle={(isRange) => onToggle(_id, isRange)}
@@ -338,23 +339,6 @@ const Cells = memo(function Cells({ member, onOpen, actions, isChosen, onToggle 
     </>
   );
 });
-
-type CheckboxProps = { label: string; isChecked: boolean; onToggle: (isRange: boolean, isChecked: boolean) => void };
-
-/** A checkbox that fills its cell. A click with Shift selects a range. */
-function Checkbox({ label, isChecked, onToggle }: CheckboxProps) {
-  return (
-    <label className="-my-px grid min-h-10 cursor-pointer place-items-center">
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={isChecked}
-        className="size-5 accent-blue"
-        onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey === true, event.target.checked)}
-      />
-    </label>
-  );
-}
 
 /** Toggles lines of the table: one, or all from the last toggled line to this one. */
 function useRowSelection(members: readonly WireMember[], selection: BulkSelection | undefined) {

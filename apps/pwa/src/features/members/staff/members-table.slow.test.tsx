@@ -281,6 +281,29 @@ test('members are selected by checkbox, as a range, by keyboard and by the head'
   expect(document.activeElement).toBe(name(/^Nour/));
 });
 
+test('on a phone members are selected on their cards', async () => {
+  setWindowWidth(390);
+  page.server.on(listTags, ['late']);
+  await openUsers(page.server);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Select Hichem/ });
+  expect(screen.queryByRole('table')).toBeNull();
+  fireEvent.click(box);
+  expect(within(screen.getByRole('region', { name: 'Selected members' })).getByText('1 selected')).toBeTruthy();
+  expect(box.checked).toBe(true);
+  fireEvent.click(box);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected members' })).toBeNull());
+});
+
+test('J starts at the first member and K goes back to them', async () => {
+  await openSelectable();
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(document.activeElement?.textContent).toContain('Nour');
+  fireEvent.keyDown(document.activeElement!, { key: 'j' });
+  expect(document.activeElement?.textContent).toContain('Hichem');
+  fireEvent.keyDown(document.activeElement!, { key: 'k' });
+  expect(document.activeElement?.textContent).toContain('Nour');
+});
+
 test('selected members get a tag, and those with too many are counted', async () => {
   const { box, bar } = await openSelectable();
   page.server.on(tagSelected, { changed: 1, full: 1 });

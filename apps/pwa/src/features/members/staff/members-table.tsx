@@ -72,11 +72,15 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
   const Members = isTable ? MemberRows : MemberCards;
   const selection = useBulkSelection(() => {});
   const { root, help } = useListShortcuts<HTMLElement>(isVerifiedOnly ? undefined : selection);
-  const isSelecting = isTable && selection.chosen.size > 0;
+  const isSelecting = selection.chosen.size > 0;
   return (
     <section ref={root} aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="sr-only">{label}</h2>
-      {isSelecting ? <SelectedMembers selection={selection} /> : null}
+      {isSelecting ? (
+        <div className="max-lg:sticky max-lg:top-16 max-lg:z-10 max-lg:bg-paper max-lg:py-1">
+          <SelectedMembers selection={selection} />
+        </div>
+      ) : null}
       <div hidden={isSelecting} className="flex flex-wrap items-center gap-2">
         <StaffSearchField
           value={typed}
