@@ -30,10 +30,10 @@ export function StaffSearchField({ value, onChange, searchHint }: StaffSearchFie
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
-        className={joinClasses(INPUT_CLASSES, 'pe-12')}
+        className={joinClasses(INPUT_CLASSES, 'pe-10')}
         style={LOW}
       />
-      <Search className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5 text-ink-soft" />
+      <Search className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-ink-soft" />
       <span id={hint} className="sr-only">
         {searchHint}
       </span>

@@ -76,7 +76,7 @@ export function StaffConfirmDialog({ isOpen, title, children, field, document, .
 }
 
 /** Keeps the buttons on the screen, however much there is to read. */
-const DOCUMENT_CLASSES = 'max-h-[62dvh] overflow-y-auto pb-1';
+const DOCUMENT_CLASSES = 'max-h-[min(68dvh,calc(100dvh-17rem))] overflow-y-auto pb-1';
 
 /** Returns a handler of key presses in text areas: Ctrl+Enter submits, or ⌘Enter on a Mac. */
 export function submitOnCtrlEnter(submit: () => unknown) {

@@ -35,7 +35,7 @@ export const remindInvoice = endpoint('POST', '/invoices/:id/remind', {
     'receipt_already_sent',
   ],
   reply: z.object({ message: z.string(), remindedAt: isoInstant }),
-  // Of its own kind: a reminder that is held prevents no decision about the invoice.
+  // A kind of its own, so that a held reminder prevents no decision about the invoice.
   decides: { kind: 'invoice_reminder', param: 'id' },
   canBeHeld: true,
 });

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WireLine, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
-import { Check, Circle, CircleCheck } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { createPluralValues, formatCalendarDay, formatNumber, formatTnd } from '#platform/language/format';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
+import { Tick } from '#shell/staff/queue/tick';
 import { StaffKeyButton } from '#shell/staff/shortcuts/key-button';
 import { KeyCap } from '#shell/staff/shortcuts/key-cap';
 import { ShortcutsDialog } from '#shell/staff/shortcuts/shortcuts-dialog';
@@ -163,7 +164,6 @@ const SIDE_BY_SIDE = {
 type SureLineProps = { line: WireLine; isTicked: boolean; onToggle: () => void };
 
 function SureLine({ line, isTicked, onToggle }: SureLineProps) {
-  const Box = isTicked ? CircleCheck : Circle;
   const [candidate] = line.candidates ?? [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: the keys of the desk travel from row to row, which are buttons
@@ -175,7 +175,7 @@ function SureLine({ line, isTicked, onToggle }: SureLineProps) {
       onClick={onToggle}
       className="flex min-h-16 w-full min-w-0 items-center gap-3 px-4 py-3 text-start -outline-offset-2 hover:bg-paper"
     >
-      <Box aria-hidden="true" className={isTicked ? 'size-5 shrink-0 text-blue' : 'size-5 shrink-0 text-ink-soft'} />
+      <Tick isTicked={isTicked} />
       <span className="min-w-0 flex-1" style={SIDE_BY_SIDE}>
         <span className="min-w-0">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">

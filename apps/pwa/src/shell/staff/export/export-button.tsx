@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { translateError } from '#platform/translate-error';
 import { saveAs } from '#shell/files/save-as';
 import { Button } from '#ui/button';
-import { IconButton } from '#ui/icon-button';
 import { toast } from '#ui/toast';
 import { withFreshStep } from '../frame/fresh-step';
+import { StaffToolButton } from '../tool-button';
 import { type ExportRequest, fetchTable } from './fetch-table';
 
 /** Exports a staff list with its current filters: the first press asks for the format, the next one saves the file. */
@@ -25,7 +25,12 @@ export function StaffExportButton<const Row extends Endpoint>(exported: ExportRe
   });
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <IconButton label={i18n._('Export')} icon={<FileSpreadsheet />} onPress={() => setOpen(!isOpen)} />
+      <StaffToolButton
+        label={i18n._('Export')}
+        word={i18n._('Export')}
+        icon={<FileSpreadsheet />}
+        onPress={() => setOpen(!isOpen)}
+      />
       {isOpen
         ? EXPORT_FORMATS.map((format) => (
             <Button

@@ -14,6 +14,7 @@ import { StaffSearchField } from '../search-field';
 import { ShownCount } from '../shown-count';
 import { type Fact, ListSummary, translateNewestOnly } from '../summary/list-summary';
 import { QueueSummary } from '../summary/queue-summary';
+import { StaffToolButton } from '../tool-button';
 import { type BulkSelection, useBulkSelection } from './bulk/use-bulk-selection';
 import { type StaffQueue, toPagingProps } from './queue';
 import { type WorkItem, WorkList } from './work-list';
@@ -107,7 +108,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
       head={
         <>
           {header}
-          <div className="flex flex-wrap items-center gap-2">
+          <div data-tight={renderBulkActions && ''} className="flex flex-wrap items-center gap-2">
             <StaffSearchField value={typed} onChange={setTyped} searchHint={searchHint} />
             {renderBulkActions && (rows.length > 0 || bulkSelection.isOn) ? (
               <BulkBar ids={rows.map(({ _id }) => _id)} bulkSelection={bulkSelection}>
@@ -152,7 +153,15 @@ type BulkBarProps = { ids: readonly string[]; bulkSelection: BulkSelection; chil
 /** Starts and ends the selection; `children` are the actions for the selected rows. */
 function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
   if (!bulkSelection.isOn)
-    return <IconButton label={i18n._('Select several')} icon={<ListChecks />} onPress={bulkSelection.start} />;
+    return (
+      <StaffToolButton
+        hasRoom
+        label={i18n._('Select several')}
+        word={i18n._('bulk|Select')}
+        icon={<ListChecks />}
+        onPress={bulkSelection.start}
+      />
+    );
   const areAll = ids.every((id) => bulkSelection.chosen.has(id));
   return (
     <section aria-label={i18n._('Bulk actions')} className="order-last flex basis-full flex-wrap items-center gap-2">

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { Circle, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
@@ -13,6 +12,7 @@ import { KeyCap } from '../shortcuts/key-cap';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
 import type { BulkSelection } from './bulk/use-bulk-selection';
+import { Tick } from './tick';
 import { useListNavigation } from './use-list-navigation';
 
 export type WorkItem = {
@@ -242,12 +242,5 @@ function WorkRow({ item, isChosen, onChoose, bulkSelection, findPresence }: Work
         {item.aside}
       </button>
     </li>
-  );
-}
-
-function Tick({ isTicked }: { isTicked: boolean }) {
-  const Box = isTicked ? CircleCheck : Circle;
-  return (
-    <Box aria-hidden="true" className={isTicked ? 'size-5 shrink-0 text-blue' : 'size-5 shrink-0 text-ink-soft'} />
   );
 }

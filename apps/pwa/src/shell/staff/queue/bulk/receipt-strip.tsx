@@ -52,7 +52,7 @@ export function ReceiptStrip({ receipts }: { receipts: readonly StripReceipt[] }
                 title: i18n._('Photo by {name}', { name: shown.name }),
                 linkText: i18n._('Open the photo in a new tab'),
               })}
-          className="h-[44dvh]"
+          className="h-[38dvh]"
         />
       ) : null}
       <ul className="flex gap-2 overflow-x-auto pb-1">
