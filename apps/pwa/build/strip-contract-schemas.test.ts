@@ -22,10 +22,13 @@ describe('contract files in the app', async () => {
     expect(shapes.map(([id]) => id)).toEqual([]);
   });
 
-  test('have method, path, access and outbox rule of every endpoint, and nothing else', async () => {
+  test('have method, path, access, outbox rule and decided item of every endpoint, and nothing else', async () => {
     const { default: stripped } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
     const expected = contracts.map(({ endpoints }) =>
-      endpoints.map(([name, { method, path, who, queue }]) => [name, { method, path, who, ...(queue && { queue }) }]),
+      endpoints.map(([name, { method, path, who, queue, decides }]) => [
+        name,
+        { method, path, who, ...(queue && { queue }), ...(decides && { decides }) },
+      ]),
     );
     expect(expected.flat().length).toBeGreaterThan(200);
     expect(stripped).toEqual(expected);

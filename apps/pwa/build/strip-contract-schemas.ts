@@ -1,7 +1,7 @@
 import { type ESTree, type PluginOption, Visitor } from 'vite';
 
 /** The fields of an endpoint that the app uses. Method and path are no fields: they are arguments of their own. */
-const APP_FIELDS = ['who', 'queue'];
+const APP_FIELDS = ['who', 'queue', 'decides'];
 /** The functions that take the fields of endpoints as their last argument. */
 const ENDPOINT_FUNCTIONS = ['endpoint', 'defineDraftEndpoints'];
 

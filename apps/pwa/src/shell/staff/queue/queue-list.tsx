@@ -155,7 +155,7 @@ function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
   if (!bulkSelection.isOn)
     return (
       <StaffToolButton
-        hasRoom
+        isTight
         label={i18n._('Select several')}
         word={i18n._('bulk|Select')}
         icon={<ListChecks />}
