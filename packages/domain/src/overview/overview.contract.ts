@@ -66,11 +66,12 @@ export type WireFigureEntry = z.infer<typeof figureEntry>;
 
 export const listFigureEntries = endpoint('GET', '/finance/figures/:figure', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Lists what a money figure adds up on the days from `from` to `to` in Tunis, newest first, with their total',
+  summary:
+    'Lists what a money figure adds up on the days from `from` to `to` in Tunis, newest first, with their total on the first page',
   params: z.object({ figure: z.enum(MONEY_FIGURES) }),
   query: z.extend(z.omit(pageQuery, { q: true }), { from: calendarDaySchema, to: calendarDaySchema }),
-  /** `millimes`: the total of all pages, as the overview shows it. */
-  reply: z.object({ entries: z.array(figureEntry), millimes: z.int() }),
+  /** `millimes`: the total of all pages, as the overview shows it; with the first page only. */
+  reply: z.object({ entries: z.array(figureEntry), millimes: z.optional(z.int()) }),
 });
 export type WireFigureEntries = z.infer<typeof listFigureEntries.reply>;
 

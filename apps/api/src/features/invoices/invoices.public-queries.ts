@@ -5,14 +5,14 @@ import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
-import type { DatedAmounts } from '#platform/database/list-dated-amounts';
+import type { AmountSource } from '#platform/database/list-dated-amounts';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { FORMATTED_NUMBER, selectReviewedInvoices, viewReviewedInvoices } from './invoices.queries';
 import { listInvoicesOf, listLaterInstalments } from './invoices.store';
 import { invoices } from './invoices.tables';
 
 /** The paid invoices that the overview adds up, without those of sales, whose payment or recharge it adds up. */
-export const PAID_INVOICES: DatedAmounts = {
+export const PAID_INVOICES: AmountSource = {
   table: invoices,
   id: invoices.id,
   memberId: invoices.memberId,

@@ -1,8 +1,9 @@
 import { addDays, getDayStart } from '@waha/domain/kernel/calendar/day';
 import { type Millimes, pointsToMillimes } from '@waha/domain/kernel/money';
+import type { TimeRange } from '@waha/domain/overview/periods';
 import { addMoneyTotals, type MoneyTotals } from '@waha/domain/overview/staff/figures';
 import type { Database } from '#platform/database/database';
-import { type DatedAmount, type DatedAmounts, listDatedAmounts } from '#platform/database/list-dated-amounts';
+import { type AmountSource, type DatedAmount, listDatedAmounts } from '#platform/database/list-dated-amounts';
 import type { Page } from '#platform/http/page';
 import { PAID_INVOICES } from '../invoices/invoices.public-queries';
 import { APPROVED_PAYMENTS } from '../purchase/payment.public-queries';
@@ -11,7 +12,7 @@ import { PAID_WITHDRAWALS } from '../wallet/withdrawals/withdrawal.public-querie
 import { sumMoneyByDay } from './overview.queries';
 
 /** The rows that each figure adds up: as the triggers of the overview do. */
-const SOURCES: Record<keyof MoneyTotals, DatedAmounts> = {
+const SOURCES: Record<keyof MoneyTotals, AmountSource> = {
   approved: APPROVED_PAYMENTS,
   invoicesPaid: PAID_INVOICES,
   recharged: ACCEPTED_RECHARGES,
@@ -20,18 +21,21 @@ const SOURCES: Record<keyof MoneyTotals, DatedAmounts> = {
 
 type EntriesQuery = { from: string; to: string; limit?: number | undefined; cursor?: string | undefined };
 
-/** Returns a page of what a figure adds up on these days in Tunis, newest first, and the total of all pages. */
+/** Returns a page of what a figure adds up on these days in Tunis, newest first, and with the first page the total of all. */
 export async function readFigureEntries(
   db: Database,
   figure: keyof MoneyTotals,
   { from, to, ...page }: EntriesQuery,
-): Promise<{ page: Page<DatedAmount>; millimes: Millimes }> {
+): Promise<{ page: Page<DatedAmount>; millimes?: Millimes }> {
   const range = { from: getDayStart(from), until: getDayStart(addDays(to, 1)) };
   const { items, ...cursor } = await listDatedAmounts(db, SOURCES[figure], { ...range, ...page });
   const toMillimes = figure === 'paidOut' ? pointsToMillimes : (amount: Millimes) => amount;
-  const totals = addMoneyTotals([...(await sumMoneyByDay(db, range)).values()]);
   return {
     page: { items: items.map((item) => ({ ...item, amount: toMillimes(item.amount) })), ...cursor },
-    millimes: totals[figure],
+    ...(page.cursor === undefined && { millimes: await sumFigure(db, figure, range) }),
   };
+}
+
+async function sumFigure(db: Database, figure: keyof MoneyTotals, range: TimeRange): Promise<Millimes> {
+  return addMoneyTotals([...(await sumMoneyByDay(db, range)).values()])[figure];
 }

@@ -37,8 +37,8 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
   serveEndpoint(app, contract.readDailyTotals, ({ query: { days } }) => readDailyTotals(db, { now: clock(), days }));
 
   serveEndpoint(app, contract.listFigureEntries, async ({ params: { figure }, query, reply }) => {
-    const { page, millimes } = await readFigureEntries(db, figure, query);
-    return { entries: sendPage(reply, page), millimes };
+    const { page, ...total } = await readFigureEntries(db, figure, query);
+    return { entries: sendPage(reply, page), ...total };
   });
 
   /** Logs the report, and returns what all of them have. */

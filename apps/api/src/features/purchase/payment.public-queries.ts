@@ -6,7 +6,7 @@ import { parseReferencePrefix } from '@waha/domain/purchase/payment-reference';
 import { and, asc, eq, gte, inArray, isNotNull, lt, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
-import type { DatedAmounts } from '#platform/database/list-dated-amounts';
+import type { AmountSource } from '#platform/database/list-dated-amounts';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { listWaits } from '#platform/database/queues/list-waits';
 import { DUE_WITH_RECEIPT, viewPaymentsForStaff } from './payment.queries';
@@ -14,7 +14,7 @@ import { findPaymentByKey, findPayments, listApproved, listPaymentsOf, toPayment
 import { payments } from './purchase.tables';
 
 /** The approved payments that the overview adds up, with the amounts of their receipts. */
-export const APPROVED_PAYMENTS: DatedAmounts = {
+export const APPROVED_PAYMENTS: AmountSource = {
   table: payments,
   id: payments.id,
   memberId: payments.memberId,

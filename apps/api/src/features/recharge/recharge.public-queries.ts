@@ -6,7 +6,7 @@ import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contra
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
-import type { DatedAmounts } from '#platform/database/list-dated-amounts';
+import type { AmountSource } from '#platform/database/list-dated-amounts';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { listWaits } from '#platform/database/queues/list-waits';
 import { viewRechargesForReview } from './recharge.queries';
@@ -14,7 +14,7 @@ import { findRechargeByKey, toRecharge } from './recharge.store';
 import { recharges } from './recharge.tables';
 
 /** The accepted recharges that the overview adds up. */
-export const ACCEPTED_RECHARGES: DatedAmounts = {
+export const ACCEPTED_RECHARGES: AmountSource = {
   table: recharges,
   id: recharges.id,
   memberId: recharges.memberId,

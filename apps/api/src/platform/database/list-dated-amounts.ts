@@ -7,8 +7,8 @@ import { people } from '../auth/auth.tables';
 import { createCursor, type Page, parseCursor } from '../http/page';
 import type { Database } from './database';
 
-/** The rows of a table that have an amount and the time at which it was received or paid. */
-export type DatedAmounts = {
+/** A table whose rows have an amount and the time at which it was received or paid, and the condition of these rows. */
+export type AmountSource = {
   table: SQLiteTable;
   id: SQLiteColumn;
   memberId: SQLiteColumn;
@@ -18,7 +18,7 @@ export type DatedAmounts = {
   where: SQL | undefined;
 };
 
-/** A row of it, as the wire has it; `amount` in the unit of the table. */
+/** A row of a source, as the wire has it; `amount` in the unit of the table. */
 export type DatedAmount = {
   _id: string;
   userId: MemberId;
@@ -33,7 +33,7 @@ type Range = { from: Instant; until: Instant; limit?: number | undefined; cursor
 /** Returns a page of the rows of a time range with their members, newest first. */
 export async function listDatedAmounts(
   db: Database,
-  { table, id, memberId, reference = sql`null`, amount, at, where }: DatedAmounts,
+  { table, id, memberId, reference = sql`null`, amount, at, where }: AmountSource,
   { from, until, limit = PAGE_LIMIT, cursor }: Range,
 ): Promise<Page<DatedAmount>> {
   const rows = await db

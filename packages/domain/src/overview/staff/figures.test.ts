@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { addMoneyTotals, computeDifference, computeFunnel, computeMoneyBalance, type Difference } from './figures';
+import {
+  addMoneyTotals,
+  computeDifference,
+  computeFunnel,
+  computeMoneyBalance,
+  type Difference,
+  MONEY_FIGURES,
+  RECEIVED_FIGURES,
+} from './figures';
 
 test.each<[now: number, before: number, Difference['direction'], percent: number | undefined]>([
   [120, 100, 'more', 20],
@@ -48,4 +56,5 @@ test('the money of several days is added up, and compared with what was paid out
   ]);
   expect(sums).toEqual({ approved: 300, invoicesPaid: 20, recharged: 3, paidOut: 1001 });
   expect(computeMoneyBalance(sums)).toEqual({ receivedMillimes: 323, differenceMillimes: -678 });
+  expect(MONEY_FIGURES.filter((figure) => !RECEIVED_FIGURES.some((each) => each === figure))).toEqual(['paidOut']);
 });

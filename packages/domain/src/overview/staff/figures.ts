@@ -9,7 +9,10 @@ import type { Role } from '../../kernel/roles';
 export const FIGURES = ['approved', 'invoicesPaid', 'recharged', 'paidOut', 'members', 'verified'] as const;
 export type Figure = (typeof FIGURES)[number];
 
-export const MONEY_FIGURES = ['approved', 'invoicesPaid', 'recharged', 'paidOut'] as const;
+/** The figures of money received. */
+export const RECEIVED_FIGURES = ['approved', 'invoicesPaid', 'recharged'] as const;
+
+export const MONEY_FIGURES = [...RECEIVED_FIGURES, 'paidOut'] as const;
 /** The money figures of a day or a month, in millimes. */
 export type MoneyTotals = Record<(typeof MONEY_FIGURES)[number], Millimes>;
 
@@ -21,9 +24,9 @@ export function addMoneyTotals(days: readonly MoneyTotals[]): MoneyTotals {
 }
 
 /** Returns the money received and its difference from the money paid out, in millimes. */
-export function computeMoneyBalance({ approved, invoicesPaid, recharged, paidOut }: MoneyTotals) {
-  const receivedMillimes = approved + invoicesPaid + recharged;
-  return { receivedMillimes, differenceMillimes: receivedMillimes - paidOut };
+export function computeMoneyBalance(totals: MoneyTotals) {
+  const receivedMillimes = RECEIVED_FIGURES.reduce((sum, figure) => sum + totals[figure], 0);
+  return { receivedMillimes, differenceMillimes: receivedMillimes - totals.paidOut };
 }
 
 /** The figures that each role sees: finance sees the money, commercial the verified members. */

@@ -4,7 +4,7 @@ import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { type Database, isEqualIgnoringCase } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
-import type { DatedAmounts } from '#platform/database/list-dated-amounts';
+import type { AmountSource } from '#platform/database/list-dated-amounts';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { listWaits } from '#platform/database/queues/list-waits';
 import { withdrawals } from '../wallet.tables';
@@ -12,7 +12,7 @@ import { viewWithdrawalsForStaff } from './withdrawal.queries';
 import { attachCodes } from './withdrawal.store';
 
 /** The paid withdrawals that the overview adds up, in points. */
-export const PAID_WITHDRAWALS: DatedAmounts = {
+export const PAID_WITHDRAWALS: AmountSource = {
   table: withdrawals,
   id: withdrawals.id,
   memberId: withdrawals.memberId,

@@ -7,8 +7,8 @@ import { readDailyTotals, type WireDailyTotals } from '@waha/domain/overview/ove
 import {
   addMoneyTotals,
   computeMoneyBalance,
-  MONEY_FIGURES,
   type MoneyTotals,
+  RECEIVED_FIGURES,
 } from '@waha/domain/overview/staff/figures';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '#platform/endpoint-query';
@@ -72,8 +72,6 @@ function Table({ totals }: { totals: WireDailyTotals }) {
     />
   );
 }
-
-const RECEIVED_FIGURES = MONEY_FIGURES.filter((figure) => figure !== 'paidOut');
 
 /** @param day the day whose amounts lead to their entries; none for the total */
 function toCells(name: string, money: MoneyTotals, day?: string): ReactNode[] {

@@ -9,6 +9,7 @@ import {
   type WireOverview,
 } from '@waha/domain/overview/overview.contract';
 import { PERIOD_LENGTHS, type PeriodLength } from '@waha/domain/overview/periods';
+import { RECEIVED_FIGURES } from '@waha/domain/overview/staff/figures';
 import { exportVatMonth } from '@waha/domain/staff-exports.contract';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
@@ -92,7 +93,7 @@ function Figures({ overview }: { overview: WireOverview }) {
           until: formatStaffTime(previousFigures.until),
         })}
       </p>
-      <MoneyIn figures={figures} per={per} />
+      <MoneyReceived figures={figures} per={per} />
       <div className="grid gap-4" style={createColumns(18)}>
         {invoices ? <InvoiceCards {...invoices} /> : null}
         {figures.map((each) => (
@@ -107,14 +108,12 @@ function Figures({ overview }: { overview: WireOverview }) {
   );
 }
 
-const PARTS_OF_MONEY_IN = ['approved', 'invoicesPaid', 'recharged'] as const;
-
 /** The money received in the current period, for those who see all its parts. */
-function MoneyIn({ figures, per }: Pick<WireOverview, 'figures' | 'per'>) {
-  const parts = PARTS_OF_MONEY_IN.flatMap(
+function MoneyReceived({ figures, per }: Pick<WireOverview, 'figures' | 'per'>) {
+  const parts = RECEIVED_FIGURES.flatMap(
     (name) => figures.find(({ figure }) => figure === name)?.byPeriod.at(-1) ?? [],
   );
-  if (parts.length < PARTS_OF_MONEY_IN.length) return null;
+  if (parts.length < RECEIVED_FIGURES.length) return null;
   const amount = formatTnd(parts.reduce((sum, part) => sum + part, 0));
   return (
     <p className="mb-4 font-medium tabular-nums">
