@@ -136,7 +136,7 @@ function createReads({ member, saver, admin, finance, statement }) {
     { name: "staff's notices, for finance", atMostMs: MAX_READ_MS, ask: of(finance, '/notifications') },
     { name: 'what the installation owes', atMostMs: MAX_READ_MS, ask: of(finance, '/finance/liability') },
     { name: 'recharges of 30 days', atMostMs: MAX_READ_MS, ask: of(finance, '/finance/recharge-totals?days=30') },
-    { name: 'the overview: what waits', atMostMs: MAX_READ_MS, ask: of(admin, '/queue') },
+    { name: 'the overview: what waits', atMostMs: MAX_READ_MS, ask: of(admin, '/queue?with=statement-lines') },
     { name: 'the overview by week', atMostMs: MAX_READ_MS, ask: of(admin, '/overview') },
     { name: 'the overview by month', atMostMs: MAX_READ_MS, ask: of(admin, '/overview?per=month') },
     { name: 'operations', atMostMs: MAX_READ_MS, ask: of(admin, '/operations') },

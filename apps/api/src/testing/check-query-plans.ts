@@ -23,8 +23,8 @@ const SMALL_TABLES = new Set([
   ...['people_search', 'people_search_pieces'],
 ]);
 
-/** Partial indexes of pending or unread rows: their size is that of the work left to do. */
-const PARTIAL_INDEX = /USING (COVERING )?INDEX \w+_(waiting|unpaid|unread)\b/;
+/** Partial indexes of pending, open or unread rows: their size is that of the work left to do. */
+const PARTIAL_INDEX = /USING (COVERING )?INDEX \w+_(waiting|open|unpaid|unread)\b/;
 
 /** A condition on one thing, or on one person, whose own rows are few enough to be sorted. */
 const SINGLE_OWNER_INDEX = /\((\w*id|sha256|mobile|hash|token_hash)=\?/;

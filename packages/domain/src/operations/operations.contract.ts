@@ -62,6 +62,7 @@ const operations = z.object({
     payouts: queue,
     recharges: queue,
     receipts: queue,
+    'statement-lines': queue,
     profiles: queue,
     'task-reports': queue,
     messages: queue,

@@ -5,13 +5,21 @@ import { day, isoInstant, noContent, pageQuery, uuid } from '../kernel/wire';
 import { PERIOD_LENGTHS } from './periods';
 import { FIGURES, MONEY_FIGURES, WORK_QUEUES } from './staff/figures';
 
-const workQueue = z.object({ kind: z.enum(WORK_QUEUES), waiting: z.int(), oldestAt: z.nullable(isoInstant) });
+const workQueue = z.object({
+  kind: z.enum(WORK_QUEUES),
+  waiting: z.int(),
+  oldestAt: z.nullable(isoInstant),
+  /** The statement of the oldest undecided line. */
+  oldestId: z.optional(uuid),
+});
 export type WireWorkQueue = z.infer<typeof workQueue>;
 
 export const readWorkQueues = endpoint('GET', '/queue', {
   who: allowRoles('admin', 'finance_admin', 'commercial_admin'),
   summary:
     'Returns the number of pending items and the date of the oldest one, for each queue that the caller may decide',
+  /** Apps of version 0.2 fail on a queue that they do not know: the later one is sent only on request. */
+  query: z.object({ with: z.optional(z.literal('statement-lines')) }),
   reply: z.array(workQueue),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allowRoles, endpoint } from '../kernel/endpoint';
+import { allowRoles, endpoint, type ReplyOf } from '../kernel/endpoint';
 import { day, idParam, isoInstant, linesText, PAGE_LIMIT_MAX, text, uuid } from '../kernel/wire';
 import { LINE_STATUSES } from './line-status';
 import { MATCH_REASONS, MATCHED_KINDS } from './match-lines';
@@ -138,8 +138,11 @@ export const listStatements = endpoint('GET', '/reconciliation/statements', {
   who: allowRoles('finance_admin', 'admin'),
   summary: 'Lists statements, newest first',
   query: z.object(page),
-  reply: z.array(statement),
+  /** `undecided`: the number of its undecided lines. */
+  reply: z.array(z.extend(statement, { undecided: z.int() })),
 });
+
+export type WireListedStatement = ReplyOf<typeof listStatements>[number];
 
 /** The number of items and their total in millimes. */
 const sum = z.object({ count: z.int(), millimes: z.int() });

@@ -75,7 +75,15 @@ describe('service status', () => {
       payments: { waiting: 2, oldestAt: toIso(since) },
       quizzes: oneQueued,
       profiles: oneQueued,
-      ...{ withdrawals: none, payouts: none, recharges: none, receipts: none, 'task-reports': none, messages: none },
+      ...{
+        withdrawals: none,
+        payouts: none,
+        recharges: none,
+        receipts: none,
+        'statement-lines': none,
+        'task-reports': none,
+        messages: none,
+      },
     });
   });
 

@@ -24,8 +24,13 @@ import { countWorkQueues } from './work-queues.public-queries';
 export async function overviewRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
-  serveCachedEndpoint(app, contract.readWorkQueues, async ({ db: noted, actor }) =>
-    (await countWorkQueues(noted, actor.role)).map(([kind, size]) => ({ kind, ...toWireQueueSize(size) })),
+  serveCachedEndpoint(app, contract.readWorkQueues, async ({ db: noted, actor, query }) =>
+    (await countWorkQueues(noted, actor.role))
+      .filter(([kind]) => kind !== 'statement-lines' || query.with === kind)
+      .map(([kind, size]) => ({
+        ...{ kind, ...toWireQueueSize(size) },
+        ...(size.oldestId !== undefined && { oldestId: size.oldestId }),
+      })),
   );
 
   serveEndpoint(app, contract.readOverview, ({ actor, query }) =>

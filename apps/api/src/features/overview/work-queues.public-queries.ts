@@ -8,6 +8,7 @@ import { countPendingProfiles } from '../profile/profile.public-queries';
 import { countPendingPayments } from '../purchase/payment.public-queries';
 import { countPendingQuizzes } from '../purchase/quizzes/quiz.public-queries';
 import { countPendingRecharges } from '../recharge/recharge.public-queries';
+import { countOpenLines } from '../reconciliation/open-lines.public-queries';
 import { countPendingTaskReports } from '../tasks/task-reports.public-queries';
 import { countPendingPayouts, countPendingWithdrawals } from '../wallet/withdrawals/withdrawal.public-queries';
 
@@ -18,6 +19,7 @@ const QUEUE_COUNTERS: Record<WorkQueue, (db: Database, role: Role) => Promise<Qu
   payouts: countPendingPayouts,
   recharges: countPendingRecharges,
   receipts: countPendingReceipts,
+  'statement-lines': countOpenLines,
   profiles: countPendingProfiles,
   'task-reports': countPendingTaskReports,
   messages: countPendingMessages,

@@ -7,6 +7,7 @@ import type { Payable } from '@waha/domain/reconciliation/payable';
 import type {
   WireColumns,
   WireLine,
+  WireListedStatement,
   WireSource,
   WireStatement,
   WireStatementStatus,
@@ -30,6 +31,7 @@ import { countPendingRecharges } from '../recharge/recharge.public-queries';
 import { type DecidedPayment, findDecided } from './find-decided';
 import { findMatching } from './find-matching';
 import { findReversed } from './find-reversed';
+import { countOpenLinesByStatement } from './open-lines.public-queries';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
 import { type Source, type Statement, toLine } from './statement.store';
 
@@ -61,12 +63,19 @@ export function viewStatement(statement: Statement, source: Pick<Source, 'id' | 
 export async function listStatements(
   db: Database,
   { limit = PAGE_LIMIT, cursor }: CursorQuery,
-): Promise<Page<WireStatement>> {
+): Promise<Page<WireListedStatement>> {
   const rows = await selectStatements(db)
     .where(cursor ? lt(statements.id, cursor as StatementId) : undefined)
     .orderBy(desc(statements.id))
     .limit(limit);
-  const items = rows.map(({ statement, source }) => viewStatement(statement, source));
+  const undecided = await countOpenLinesByStatement(
+    db,
+    rows.map(({ statement }) => statement.id),
+  );
+  const items = rows.map(({ statement, source }) => ({
+    ...viewStatement(statement, source),
+    undecided: undecided.get(statement.id) ?? 0,
+  }));
   return createPage(items, limit);
 }
 

@@ -4,6 +4,7 @@ import { CheckCheck, House, type LucideIcon } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { TwoStepGate } from '#features/staff-accounts/staff/two-step-gate';
 import { usePageTitle } from '#platform/page-title';
+import { useQueueCount } from '#shell/staff/queue/queue';
 import { ErrorBoundary } from '#shell/states/error-boundary';
 import { EmptyState } from '#ui/empty-state';
 import { lazyExport } from '#ui/lazy-export';
@@ -91,4 +92,5 @@ export const reconciliationSection: StaffSection = {
   label: () => i18n._('Reconciliation'),
   icon: CheckCheck,
   component: lazyExport(() => import('#features/reconciliation/staff/reconciliation-page'), 'ReconciliationPage'),
+  useCount: () => useQueueCount('statement-lines'),
 };

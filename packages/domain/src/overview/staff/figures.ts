@@ -37,7 +37,7 @@ export const FIGURES_BY_ROLE: Record<Role, readonly Figure[]> = {
   commercial_admin: ['verified'],
 };
 
-/** The work queues of staff; the queue of messages contains the unread ones. */
+/** The work queues of staff; messages are the unread ones, statement lines the undecided ones. */
 export const WORK_QUEUES = [
   'payments',
   'quizzes',
@@ -45,6 +45,7 @@ export const WORK_QUEUES = [
   'payouts',
   'recharges',
   'receipts',
+  'statement-lines',
   'profiles',
   'task-reports',
   'messages',
@@ -55,7 +56,7 @@ export type WorkQueue = (typeof WORK_QUEUES)[number];
 export const WORK_QUEUES_BY_ROLE: Record<Role, readonly WorkQueue[]> = {
   user: [],
   admin: WORK_QUEUES,
-  finance_admin: ['recharges', 'receipts', 'payouts'],
+  finance_admin: ['recharges', 'receipts', 'statement-lines', 'payouts'],
   commercial_admin: ['task-reports'],
 };
 

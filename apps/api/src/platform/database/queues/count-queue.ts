@@ -3,8 +3,8 @@ import { count, min, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../database';
 
-/** The number of pending rows, and the time since which the oldest is pending. */
-export type QueueSize = { waiting: number; oldestAt: Instant | undefined };
+/** The number of pending rows, the time since which the oldest is pending, and the id of what contains it, if any. */
+export type QueueSize = { waiting: number; oldestAt: Instant | undefined; oldestId?: string };
 
 /** Counts pending rows; `since` is the column with the time at which each became pending. */
 export async function countQueue(

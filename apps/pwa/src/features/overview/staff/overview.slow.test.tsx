@@ -63,6 +63,30 @@ test('the admin overview shows pending work with its count and age, one press aw
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=payments'));
 });
 
+test('undecided statement lines lead to the oldest statement and count in the navigation', async () => {
+  const oldestId = createId();
+  page.server.on(readWorkQueues, [
+    { kind: 'statement-lines', waiting: 4, oldestAt: new Date(Date.now() - 7_200_000).toISOString(), oldestId },
+  ]);
+  page.server.on(readOverview, someOverview());
+  await openStaffDashboard('finance_admin', '');
+  expect(await links()).toEqual([
+    ['Statement linesOldest: il y a 2 heures4', `/dashboardFinance?view=reconciliation&statement=${oldestId}`],
+  ]);
+  expect(screen.getByRole('tab', { name: /^Reconciliation\s*4/ })).toBeTruthy();
+  expect(page.server.receivedBy(readWorkQueues)[0]?.address).toContain('with=statement-lines');
+});
+
+test('a queue of a newer server, which this app cannot name, is ignored', async () => {
+  page.server.refuse(readWorkQueues, 200, [
+    { kind: 'deliveries', waiting: 3, oldestAt: null },
+    { kind: 'payments', waiting: 1, oldestAt: null },
+  ]);
+  page.server.on(readOverview, someOverview());
+  await openAdminDashboard('');
+  expect(await links()).toEqual([['Payments1', '/dashboardAdmin?view=payments']]);
+});
+
 test('an overview without pending work says so', async () => {
   serveQueueCounts(page.server, {});
   page.server.on(readOverview, someOverview());

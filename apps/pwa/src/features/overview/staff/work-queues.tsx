@@ -53,16 +53,13 @@ function Queues({ queues }: { queues: readonly WireWorkQueue[] }) {
   );
 }
 
-/** Pending messages are those that no one has read. */
-const UNREAD_MESSAGES = { view: 'messages', filter: 'unread' };
-
-function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWorkQueue; role: Role }) {
+function QueueLink({ queue: { kind, waiting, oldestAt, oldestId }, role }: { queue: WireWorkQueue; role: Role }) {
   const isLate = oldestAt !== null && Date.now() - Date.parse(oldestAt) > LATE_AFTER_MS;
   return (
     <li>
       <Link
         to="."
-        search={kind === 'messages' ? UNREAD_MESSAGES : findWorkQueueSection(kind, role)}
+        search={findWorkQueueSection(kind, role, oldestId)}
         className="flex h-full min-h-14 flex-wrap items-center gap-2 rounded-xl border border-line bg-surface px-3 py-2 hover:bg-paper"
       >
         <span className="min-w-0 flex-1">

@@ -75,7 +75,7 @@ beforeEach(() => {
     millimes: LINES[status].reduce((all, { amount }) => all + amount, 0),
   });
   server.on(listSources, [source]);
-  server.on(listStatements, [statement]);
+  server.on(listStatements, [{ ...statement, undecided: 5 }]);
   server.on(readStatement, {
     statement,
     standings: {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { WireStatement } from '@waha/domain/reconciliation/reconciliation.contract';
+import type { WireListedStatement, WireStatement } from '@waha/domain/reconciliation/reconciliation.contract';
 import { ChevronRight } from 'lucide-react';
 import { createPluralValues, formatCalendarDay, formatStaffTime } from '#platform/language/format';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
@@ -50,8 +50,8 @@ export function StatementsPage() {
   );
 }
 
-function Row({ statement, onOpen }: { statement: WireStatement; onOpen: () => void }) {
-  const { source, lines, createdAt } = statement;
+function Row({ statement, onOpen }: { statement: WireListedStatement; onOpen: () => void }) {
+  const { source, lines, undecided, createdAt } = statement;
   return (
     <li>
       <button
@@ -64,6 +64,14 @@ function Row({ statement, onOpen }: { statement: WireStatement; onOpen: () => vo
             {source.name}
           </Untranslated>
           <span className="block truncate text-sm text-ink-soft">{formatDays(statement)}</span>
+          {undecided > 0 ? (
+            <span className="block text-sm font-medium text-sun-ink">
+              {i18n._(
+                '{n, plural, one {1 undecided line} other {{count} undecided lines}}',
+                createPluralValues(undecided),
+              )}
+            </span>
+          ) : null}
         </span>
         <span className="text-end text-sm text-ink-soft tabular-nums">
           {i18n._('{n, plural, one {1 line} other {{count} lines}}', createPluralValues(lines))}

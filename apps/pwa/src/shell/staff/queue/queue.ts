@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey, useQuery } from '@tanstack/react-query';
 import type { CallInput, Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
-import { readWorkQueues } from '@waha/domain/overview/overview.contract';
-import type { WorkQueue } from '@waha/domain/overview/staff/figures';
+import { readWorkQueues, type WireWorkQueue } from '@waha/domain/overview/overview.contract';
+import { WORK_QUEUES, type WorkQueue } from '@waha/domain/overview/staff/figures';
 import { type CallArguments, callApiPage } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { useSubtractHeld } from '../held/held-decisions';
@@ -42,7 +42,11 @@ const createPages = <Row>(
 export type StaffQueue<Row> = ReturnType<typeof createPages<Row>>;
 
 /** The number of pending items in each queue of the caller. */
-export const queueCountsQuery = () => endpointQuery(['overview', 'waiting'], readWorkQueues, {});
+export const queueCountsQuery = () => ({
+  ...endpointQuery(['overview', 'waiting'], readWorkQueues, { query: { with: 'statement-lines' } }),
+  // A newer server may have queues that this app cannot name.
+  select: (queues: readonly WireWorkQueue[]) => queues.filter(({ kind }) => WORK_QUEUES.includes(kind)),
+});
 
 /** Returns the number of pending items in a queue, including those not fetched; 0 until it is known. */
 export function useQueueCount(kind: WorkQueue | undefined): number {

@@ -9,6 +9,7 @@ const QUEUE_NAMES: Record<WorkQueue, () => string> = {
   payouts: () => i18n._('Payouts'),
   recharges: () => i18n._('Recharges'),
   receipts: () => i18n._('Invoice receipts'),
+  'statement-lines': () => i18n._('Statement lines'),
   profiles: () => i18n._('Profiles'),
   'task-reports': () => i18n._('Task reports'),
   messages: () => i18n._('Messages'),
@@ -16,7 +17,12 @@ const QUEUE_NAMES: Record<WorkQueue, () => string> = {
 /** Returns the name of a work queue in the reader's language. */
 export const translateWorkQueue = (queue: WorkQueue) => QUEUE_NAMES[queue]();
 
-/** Returns the address of the section where a queue is decided: administrators pay withdrawals where they decide them. */
-export function findWorkQueueSection(queue: WorkQueue, role: Role): { view: string; step?: string } {
-  return queue === 'payouts' && role === 'admin' ? { view: 'withdrawals', step: 'payout' } : { view: queue };
+/** Returns the address where a queue is decided; statement lines are decided in the statement `oldestId`, if known. */
+export function findWorkQueueSection(queue: WorkQueue, role: Role, oldestId?: string): Record<string, string> {
+  // Administrators pay withdrawals where they decide them.
+  if (queue === 'payouts' && role === 'admin') return { view: 'withdrawals', step: 'payout' };
+  // Pending messages are those that no one has read.
+  if (queue === 'messages') return { view: 'messages', filter: 'unread' };
+  if (queue === 'statement-lines') return { view: 'reconciliation', ...(oldestId && { statement: oldestId }) };
+  return { view: queue };
 }
