@@ -248,6 +248,27 @@ export const listUnpaid = endpoint('GET', '/reconciliation/statements/:id/waitin
   reply: z.array(thing),
 });
 
+const approvedPayment = z.object({
+  _id: uuid,
+  userId: uuid,
+  payer: z.string(),
+  reference: z.string(),
+  /** The amount of the transfer, in millimes. */
+  amount: z.int(),
+  approvedAt: isoInstant,
+});
+export type WireApprovedPayment = z.infer<typeof approvedPayment>;
+
+export const listApprovedWithoutLine = endpoint('GET', '/reconciliation/statements/:id/approved', {
+  who: allowRoles('finance_admin', 'admin'),
+  summary:
+    'Lists payments that were approved on the days of this statement and have no line, newest first; by the payment methods that lines of this source have paid so far',
+  params: idParam,
+  query: z.object(page),
+  refuses: ['statement_not_found'],
+  reply: z.array(approvedPayment),
+});
+
 export const PAIRS_MAX = 500;
 
 export const acceptPairs = endpoint('POST', '/reconciliation/statements/:id/accept', {

@@ -1,14 +1,17 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { Payable } from '@waha/domain/reconciliation/payable';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import { FULL_NAME_SQL } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import type { AmountSource } from '#platform/database/list-dated-amounts';
 import { createPayableFinder } from '#platform/database/payable-finder';
 import { prepareQuery } from '#platform/database/prepare-query';
+import { APPROVED_PAYMENTS } from './payment.public-queries';
 import { DUE_WITH_RECEIPT } from './payment.queries';
 import { payments } from './purchase.tables';
 
@@ -61,6 +64,22 @@ export async function listPayablePayments(db: Database, after: string, limit: nu
     .limit(limit);
   return rows.map(toPayable);
 }
+
+/** Returns the methods of these payments. */
+export async function findPaymentMethods(db: Database, ids: readonly string[]): Promise<PaymentMethod[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ method: payments.paymentMethod })
+    .from(payments)
+    .where(inArray(payments.id, ids as PaymentId[]));
+  return rows.map(({ method }) => method);
+}
+
+/** Returns the approved payments by one of these methods; by any if there are none. */
+export const approvedBy = (methods: readonly PaymentMethod[]): AmountSource =>
+  methods.length === 0
+    ? APPROVED_PAYMENTS
+    : { ...APPROVED_PAYMENTS, where: and(APPROVED_PAYMENTS.where, inArray(payments.paymentMethod, [...methods])) };
 
 /** Returns the member of a payment. */
 export async function findPaymentOwner(tx: Tx, id: PaymentId): Promise<MemberId | undefined> {

@@ -13,6 +13,7 @@ import { acceptPairs } from './accept-pairs';
 import { auditStatementLine, auditStatementSource } from './audit-statement';
 import { findMatching } from './find-matching';
 import { findReversed } from './find-reversed';
+import { listApprovedWithoutLine } from './list-approved-without-line';
 import { readRowsInSlices } from './reading/read-rows-in-slices';
 import { readStatementFile } from './reading/read-statement-file';
 import * as queries from './statement.queries';
@@ -94,6 +95,10 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
 
   serveCachedEndpoint(app, contract.listUnpaid, async ({ db, actor, params, query, reply }) =>
     sendPage(reply, await queries.listUnpaid(db, params.id as StatementId, { ...query, role: actor.role })),
+  );
+
+  serveCachedEndpoint(app, contract.listApprovedWithoutLine, async ({ db, params, query, reply }) =>
+    sendPage(reply, await listApprovedWithoutLine(db, params.id as StatementId, query)),
   );
 
   /** Returns the lines that pay for packs, if the caller may not decide these. */

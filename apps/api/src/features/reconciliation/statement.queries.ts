@@ -28,6 +28,7 @@ import { listPayablePayments } from '../purchase/payable-payments.public-queries
 import { countPendingPayments } from '../purchase/payment.public-queries';
 import { listPayableRecharges } from '../recharge/payable-recharges.public-queries';
 import { countPendingRecharges } from '../recharge/recharge.public-queries';
+import { collectWithoutLine } from './collect-without-line';
 import { type DecidedPayment, findDecided } from './find-decided';
 import { findMatching } from './find-matching';
 import { findReversed } from './find-reversed';
@@ -35,7 +36,7 @@ import { countOpenLinesByStatement } from './open-lines.public-queries';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
 import { type Source, type Statement, toLine } from './statement.store';
 
-type CursorQuery = { limit?: number | undefined; cursor?: string | undefined };
+export type CursorQuery = { limit?: number | undefined; cursor?: string | undefined };
 
 export function viewSource({ id, name, columns }: Source): WireSource {
   return { _id: id, name, columns: viewColumns(columns) };
@@ -79,7 +80,7 @@ export async function listStatements(
   return createPage(items, limit);
 }
 
-function selectStatements(db: Database) {
+export function selectStatements(db: Database) {
   return db
     .select({ statement: statements, source: statementSources })
     .from(statements)
@@ -278,18 +279,15 @@ export async function listUnpaid(
     ...sure.map(({ item }) => item.id),
     ...doubtful.flatMap(({ candidates }) => candidates.map(({ item }) => item.id)),
   ]);
-  const items: WireThing[] = [];
-  let position: UnpaidPlace | undefined = parsePlace(cursor, role);
-  while (position && items.length < limit) {
-    const batch: PendingThing[] = await readPendingItems(db, position, limit);
-    for (const { item, after } of batch) {
-      if (items.length === limit) break;
-      position.after = after;
-      if (!claimedIds.has(item.id)) items.push(viewPayable(item));
-    }
-    if (batch.length < limit && items.length < limit) position = getNextPlace(position);
-  }
-  return { items, ...(position && { nextCursor: `${position.kind}:${position.after}` }) };
+  const { items, next } = await collectWithoutLine(parsePlace(cursor, role), limit, async (place) => {
+    const batch: PendingThing[] = await readPendingItems(db, place, limit);
+    const found = batch.map(({ item, after }) => ({
+      item: claimedIds.has(item.id) ? undefined : viewPayable(item),
+      place: { ...place, after },
+    }));
+    return { found, next: batch.length < limit ? getNextPlace(place) : found.at(-1)?.place };
+  });
+  return { items, ...(next && { nextCursor: `${next.kind}:${next.after}` }) };
 }
 
 const ITEM_KINDS = ['payment', 'recharge', 'receipt'] as const;

@@ -7,7 +7,7 @@ import {
   type DecimalSign,
 } from '@waha/domain/reconciliation/statement-amount';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
-import { SEPARATORS } from '@waha/domain/reconciliation/statement-file';
+import { SEPARATORS, type Separator } from '@waha/domain/reconciliation/statement-file';
 import { lacksSigns, parseStatement } from '@waha/domain/reconciliation/statement-line';
 import { formatCalendarDay, formatTnd } from '#platform/language/format';
 import { Field } from '#ui/field';
@@ -33,12 +33,15 @@ type ColumnsFormProps = {
   preview: WirePreview;
   columns: WireColumns;
   onChange: (columns: WireColumns) => void;
+  /** The separator with which the rows are read, or are being read. */
+  separator: Separator | undefined;
+  onSeparator: (separator: Separator | undefined) => void;
   /** The name, for a new source. */
   name?: { value: string; onChange: (name: string) => void };
 };
 
 /** Assigns the columns, beside the first rows of the file and their parsed values. */
-export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormProps) {
+export function ColumnsForm({ preview, columns, onChange, separator, onSeparator, name }: ColumnsFormProps) {
   const width = Math.max(0, ...preview.rows.map(({ cells }) => cells.length));
   const columnOptions = Array.from({ length: width }, (_, index) => ({
     value: String(index),
@@ -59,10 +62,10 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
           name="separator"
           options={[
             { value: NO_COLUMN, label: i18n._('Found automatically') },
-            ...SEPARATORS.map((separator) => ({ value: separator, label: translateSeparator(separator) })),
+            ...SEPARATORS.map((each) => ({ value: each, label: translateSeparator(each) })),
           ]}
-          value={columns.separator ?? NO_COLUMN}
-          onChange={(chosen) => change({ separator: SEPARATORS.find((separator) => separator === chosen) })}
+          value={separator ?? NO_COLUMN}
+          onChange={(chosen) => onSeparator(SEPARATORS.find((each) => each === chosen))}
         />
         <Column
           label={i18n._('Day')}

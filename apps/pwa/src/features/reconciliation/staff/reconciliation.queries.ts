@@ -4,6 +4,7 @@ import {
   acceptReversal,
   addSource,
   changeSource,
+  listApprovedWithoutLine,
   listLines,
   listSources,
   listStatements,
@@ -46,6 +47,11 @@ export const unpaidQuery = (id: string) => ({
   ...ALWAYS_STALE,
 });
 
+export const approvedQuery = (id: string) => ({
+  ...createStaffQueue(['reconciliation', 'approved', id], listApprovedWithoutLine, { params: { id } }),
+  ...ALWAYS_STALE,
+});
+
 /** Parses the first rows of a file that is about to be imported, with the chosen separator. */
 export const fetchPreview = ({ statement, separator }: { statement: File; separator?: Separator | undefined }) =>
   callApi(previewStatement, { body: separator ? { separator } : {}, files: { statement } });
@@ -54,12 +60,15 @@ type ImportRequest = {
   statement: File;
   /** An existing source, or a new one with these columns. */
   source: { id: string; columns?: WireColumns | undefined } | { name: string; columns: WireColumns };
+  /** Called once a new source exists. */
+  onSourceAdded: (id: string) => void;
 };
 
 /** Creates a new source, updates changed columns, and imports the file. */
 export const useImportStatement = () =>
-  useStaffCommand('reconciliation', async ({ statement, source }: ImportRequest) => {
+  useStaffCommand('reconciliation', async ({ statement, source, onSourceAdded }: ImportRequest) => {
     const sourceId = 'id' in source ? source.id : (await callApi(addSource, { body: source }))._id;
+    if ('name' in source) onSourceAdded(sourceId);
     if ('id' in source && source.columns)
       await callApi(changeSource, { params: { id: sourceId }, body: { columns: source.columns } });
     return callApi(uploadStatement, { body: { sourceId }, files: { statement } });

@@ -4,6 +4,8 @@ import {
   acceptPairs,
   acceptReversal,
   addSource,
+  changeSource,
+  listApprovedWithoutLine,
   listLines,
   listSources,
   listStatements,
@@ -85,6 +87,7 @@ beforeEach(() => {
     waiting: 1,
   });
   server.on(listLines, async ({ address }) => LINES[/standing=(\w+)/.exec(address)?.[1] as LineStatus]);
+  server.on(listApprovedWithoutLine, []);
   server.on(listUnpaid, [{ ...candidate('Rim Gharbi'), kind: 'recharge', points: 40 }]);
 });
 
@@ -169,8 +172,28 @@ test('unmatched lines and items are side by side, with links to the pending item
   await open('left');
   const lines = await screen.findByRole('list', { name: 'Lines without a matching payment' });
   expect(lines.textContent).toMatch(/Loyer/);
-  const unpaidList = await screen.findByRole('list', { name: 'Unpaid, without a matching line: 1' });
+  const unpaidList = await screen.findByRole('list', { name: 'Pending, not on the statement: 1' });
   expect(within(unpaidList).getByRole('link').getAttribute('href')).toMatch(/view=recharges&item=/);
+});
+
+test('payments approved from receipts without a line are listed, for administrators with a link', async () => {
+  const approved = {
+    ...{ _id: createId(), userId: createId(), payer: 'Ines Mansour', reference: 'W-7K3M-9Q2X' },
+    ...{ amount: 149_500, approvedAt: '2026-11-03T09:00:00.000Z' },
+  };
+  page.server.on(listApprovedWithoutLine, [approved]);
+  await open('left');
+  const list = await screen.findByRole('list', { name: 'Approved, not on the statement' });
+  expect(list.textContent).toMatch(/Ines Mansour149\.500 TNDW-7K3M-9Q2X · /);
+  expect(within(list).getByRole('link').getAttribute('href')).toBe(
+    `/dashboardAdmin?view=payments&list=decided&item=${approved._id}&member=${approved.userId}`,
+  );
+});
+
+test('finance sees approved payments without a line, without a link to payments', async () => {
+  page.server.on(listApprovedWithoutLine, []);
+  await openStaffDashboard('finance_admin', `view=reconciliation&statement=${statement._id}&part=left`);
+  expect(await screen.findByText('Every payment approved on these days is on the statement.')).toBeTruthy();
 });
 
 test('an unmatched line is matched by hand with a pending item', async () => {
@@ -378,6 +401,7 @@ describe('statement upload', () => {
     { number: 1, cells: ['Date', 'Libellé', 'Montant'] },
     { number: 2, cells: ['03/11/2026', 'VIR W-7K3M-9Q2X', '149,500'] },
   ];
+  const createdId = createId();
   const choose = async () => {
     const file = new File(['x'], 'releve.csv', { type: 'text/csv' });
     fireEvent.change(await screen.findByLabelText('Bank or wallet statement (CSV or XLSX)'), {
@@ -445,6 +469,67 @@ describe('statement upload', () => {
     await expect.poll(() => page.server.received.filter(({ address }) => /preview$/.test(address))).toHaveLength(2);
     const chosen = form.getByRole('combobox', { name: 'Separator' });
     await expect.poll(() => (chosen as HTMLSelectElement).value).toBe('|');
+  });
+
+  test('shows the rows of the separator that was chosen last, also if an earlier reply comes later', async () => {
+    page.server.on(listSources, []);
+    let sendLate = () => {};
+    const late = new Promise<void>((resolve) => {
+      sendLate = resolve;
+    });
+    page.server.on(previewStatement, async ({ body }) => {
+      const separator = /name="separator"\r\n\r\n(.)/.exec(String(body))?.[1] ?? 'none';
+      if (separator === ';') await late;
+      return {
+        rows: [{ number: 1, cells: ['03/11/2026', `read by ${separator}`, '149,500'] }],
+        rowCount: 1,
+        guess: columns,
+      };
+    });
+    await openAdminDashboard('view=reconciliation');
+    await choose();
+    const form = within(await screen.findByRole('region', { name: 'Column mapping' }));
+    const chooseSeparator = (value: string) =>
+      fireEvent.change(form.getByRole('combobox', { name: 'Separator' }), { target: { value } });
+    chooseSeparator(';');
+    chooseSeparator('|');
+    await expect.poll(() => form.getByRole('table').textContent).toMatch(/read by \|/);
+    sendLate();
+    // This request is answered after the late one.
+    await fetch('/api/packs');
+    expect(form.getByRole('table').textContent).toMatch(/read by \|/);
+    expect(form.getByRole('status').textContent).toMatch(/read by \|/);
+  });
+
+  test('that has no line with its columns is imported after a change of columns, without the old error', async () => {
+    page.server.on(listSources, []);
+    page.server.on(listStatements, []);
+    page.server.on(previewStatement, { rows, rowCount: 2, guess: { ...columns, label: [] } });
+    page.server.on(addSource, async () => {
+      page.server.on(listSources, [source, { ...source, _id: createdId, name: 'D17' }]);
+      return { ...source, _id: createdId, name: 'D17' };
+    });
+    page.server.on(changeSource, source);
+    page.server.refuse(uploadStatement, 409, { message: 'No line could be read.', code: 'statement_has_no_line' });
+    await openAdminDashboard('view=reconciliation');
+    await choose();
+    const form = within(await screen.findByRole('region', { name: 'Column mapping' }));
+    fireEvent.change(form.getByRole('textbox', { name: 'Name of the bank or wallet' }), { target: { value: 'D17' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('No line could be read.')).toBeTruthy();
+    await expect
+      .poll(() => (screen.getByRole('combobox', { name: 'From' }) as HTMLSelectElement).value)
+      .toBe(createdId);
+    const label = within(screen.getByRole('region', { name: 'Column mapping' })).getByRole('combobox', {
+      name: 'Label or reference',
+    });
+    fireEvent.change(label, { target: { value: '1' } });
+    expect(screen.queryByText('No line could be read.')).toBeNull();
+    page.server.on(uploadStatement, { statement, added: 1, known: 0 });
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('1 line imported.')).toBeTruthy();
+    expect(sent('POST', /sources$/)).toHaveLength(1);
+    expect(sent('PUT', new RegExp(`sources/${createdId}$`))).toEqual([{ columns }]);
   });
 
   test('that is unreadable says why, and offline says that a connection is needed', async () => {

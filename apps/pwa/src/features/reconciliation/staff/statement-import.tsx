@@ -38,7 +38,7 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
   const [editedColumns, setEditedColumns] = useState<WireColumns>();
   /** The last preview, which stays visible while the file is parsed again with another separator. */
   const [previewData, setPreviewData] = useState<WirePreview>();
-  const preview = useMutation({ mutationFn: fetchPreview, onSuccess: setPreviewData });
+  const preview = useMutation({ mutationFn: fetchPreview });
   const importStatement = useImportStatement();
   const sourceId = chosen ?? lastSource ?? sources[0]?._id ?? NEW_SOURCE;
   const source = sources.find(({ _id }) => _id === sourceId);
@@ -52,35 +52,47 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
     setPreviewData(undefined);
     if (next) loadPreview(next, source?.columns.separator);
   }
-  function loadPreview(statement: File, separator: Separator | undefined): void {
-    preview.mutate({ statement, separator });
+  /** Only the reply to the last call counts: its rows and the columns that are guessed from them belong together. */
+  function loadPreview(statement: File, separator: Separator | undefined, isGuessed = false): void {
+    const onSuccess = (read: WirePreview) => {
+      setPreviewData(read);
+      if (!isGuessed) return;
+      const { separator: _, ...guessedColumns } = read.guess ?? EMPTY_COLUMNS;
+      setEditedColumns({ ...guessedColumns, ...(separator && { separator }) });
+    };
+    preview.mutate({ statement, separator }, { onSuccess });
   }
   function chooseSource(next: string): void {
     setChosen(next);
+    importStatement.reset();
     setEditedColumns(undefined);
     const { separator } = sources.find(({ _id }) => _id === next)?.columns ?? {};
     if (file && separator !== preview.variables?.separator) loadPreview(file, separator);
   }
-  /** Another separator changes the columns: they are guessed again. */
   function changeColumns(next: WireColumns): void {
+    importStatement.reset();
     setEditedColumns(next);
-    if (!file || next.separator === preview.variables?.separator) return;
-    preview.mutate(
-      { statement: file, separator: next.separator },
-      {
-        onSuccess: ({ guess }) => {
-          const { separator: _, ...guessedColumns } = guess ?? EMPTY_COLUMNS;
-          setEditedColumns({ ...guessedColumns, ...(next.separator && { separator: next.separator }) });
-        },
-      },
-    );
+  }
+  /** Another separator changes the columns: they are guessed again. */
+  function changeSeparator(next: Separator | undefined): void {
+    importStatement.reset();
+    if (file) loadPreview(file, next, true);
+  }
+  function changeName(next: string): void {
+    importStatement.reset();
+    setName(next);
   }
   function submit(): void {
     if (!file) return;
     const sourceInput = source ? { id: source._id, columns } : columns && { name: cleanLine(name), columns };
     if (!sourceInput) return;
+    // If the import fails afterwards, the new source is there, and its columns can still be changed.
+    const onSourceAdded = (id: string) => {
+      setChosen(id);
+      setEditedColumns(columns);
+    };
     importStatement.mutate(
-      { statement: file, source: sourceInput },
+      { statement: file, source: sourceInput, onSourceAdded },
       {
         onSuccess: ({ statement, added, known }) => {
           toast.success(translateImported(added, known));
@@ -135,7 +147,9 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
           preview={previewData}
           columns={columns}
           onChange={changeColumns}
-          {...(!source && { name: { value: name, onChange: setName } })}
+          separator={preview.variables?.separator}
+          onSeparator={changeSeparator}
+          {...(!source && { name: { value: name, onChange: changeName } })}
         />
       ) : null}
       <FailureNotice>{failure ? translateError(failure) : undefined}</FailureNotice>

@@ -5,7 +5,15 @@ import type { WireLine, WireThing } from '@waha/domain/reconciliation/reconcilia
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
-import { formatCalendarDay, formatNumber, formatOpenList, formatRelative, formatTnd } from '#platform/language/format';
+import {
+  formatCalendarDay,
+  formatNumber,
+  formatOpenList,
+  formatRelative,
+  formatStaffTime,
+  formatTnd,
+} from '#platform/language/format';
+import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
 import { useHeldItemIds } from '#shell/staff/held/held-decisions';
 import type { Pages } from '#shell/staff/queue/queue';
@@ -16,7 +24,7 @@ import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
 import { DecidedPayment } from './decided-payment';
 import { ManualMatch } from './manual-match';
-import { linesQuery, unpaidQuery } from './reconciliation.queries';
+import { approvedQuery, linesQuery, unpaidQuery } from './reconciliation.queries';
 import { SECTION_BY_KIND, translateThing } from './reconciliation.texts';
 import { ReversalButton } from './reversal-button';
 import { SetAsideDialog } from './set-aside-dialog';
@@ -29,12 +37,15 @@ const SIDE_BY_SIDE = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
 } as const;
 
-/** The rest on both sides: lines without a pending item, and pending items without a line. */
+/** The rest on both sides: lines without a pending item, and pending items and approved payments without a line. */
 export function UnmatchedLines({ id, waiting: waitingCount }: { id: string; waiting: number }) {
   return (
     <div style={SIDE_BY_SIDE}>
       <LineList id={id} />
-      <UnpaidList id={id} waiting={waitingCount} />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <UnpaidList id={id} waiting={waitingCount} />
+        <ApprovedList id={id} />
+      </div>
     </div>
   );
 }
@@ -118,7 +129,7 @@ export function LineFacts({ line: { bookedOn, amount, label, reversedOn } }: { l
 function UnpaidList({ id, waiting: waitingCount }: { id: string; waiting: number }) {
   const list = useInfiniteQuery(unpaidQuery(id));
   const unpaidItems = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const title = i18n._('Unpaid, without a matching line: {n}', {
+  const title = i18n._('Pending, not on the statement: {n}', {
     n: formatNumber(Math.max(waitingCount, unpaidItems.length)),
   });
   return (
@@ -136,22 +147,65 @@ function UnpaidList({ id, waiting: waitingCount }: { id: string; waiting: number
 function ThingLink({ thing: unpaidItem }: { thing: WireThing }) {
   const { kind, _id: item, userId: member, payer, amount, sentAt } = unpaidItem;
   return (
-    <Link
-      to="."
+    <ItemRow
+      payer={payer}
+      amount={amount}
+      about={i18n._('{first} · {second}', { first: translateThing(unpaidItem), second: formatRelative(sentAt) })}
       search={{ view: SECTION_BY_KIND[kind], item, ...(kind === 'payment' && { member }) }}
-      className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-paper"
+    />
+  );
+}
+
+/** The payments that were approved on the days of the statement, from their receipts alone. */
+function ApprovedList({ id }: { id: string }) {
+  const list = useInfiniteQuery(approvedQuery(id));
+  const payments = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const isAdmin = useMember().role === 'admin';
+  return (
+    <Side
+      title={i18n._('Approved, not on the statement')}
+      list={list}
+      emptyText={i18n._('Every payment approved on these days is on the statement.')}
+      isEmpty={payments.length === 0}
     >
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <Untranslated isTruncated className="font-medium">
-            {payer}
-          </Untranslated>
-          <span className="font-medium tabular-nums">{formatTnd(amount)}</span>
-        </span>
-        <span className="block truncate text-sm text-ink-soft">
-          {i18n._('{first} · {second}', { first: translateThing(unpaidItem), second: formatRelative(sentAt) })}
-        </span>
+      {payments.map(({ _id: item, userId: member, payer, amount, reference, approvedAt }) => (
+        <li key={item}>
+          <ItemRow
+            payer={payer}
+            amount={amount}
+            about={i18n._('{first} · {second}', { first: reference, second: formatStaffTime(approvedAt) })}
+            search={isAdmin ? { view: 'payments', list: 'decided', item, member } : undefined}
+          />
+        </li>
+      ))}
+    </Side>
+  );
+}
+
+type ItemRowProps = {
+  payer: string;
+  amount: number;
+  about: string;
+  /** The address of the item, if the user has its section. */
+  search: Record<string, string> | undefined;
+};
+
+function ItemRow({ payer, amount, about, search }: ItemRowProps) {
+  const facts = (
+    <span className="min-w-0 flex-1">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Untranslated isTruncated className="font-medium">
+          {payer}
+        </Untranslated>
+        <span className="font-medium tabular-nums">{formatTnd(amount)}</span>
       </span>
+      <span className="block truncate text-sm text-ink-soft">{about}</span>
+    </span>
+  );
+  if (!search) return <span className="flex min-h-16 items-center px-4 py-3">{facts}</span>;
+  return (
+    <Link to="." search={search} className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-paper">
+      {facts}
       <ChevronRight className="size-5 text-ink-soft rtl:-scale-x-100" />
     </Link>
   );
