@@ -89,17 +89,25 @@ export const FORMATTED_NUMBER = sql`printf('%d-%06d', ${invoices.numberYear}, ${
 
 /**
  * Returns invoices with pending receipts, oldest receipt first. `q` searches name, email, number, amount and date of
- * the invoice; `phones` also searches phone numbers.
+ * the invoice; `phones` also searches phone numbers, `where` restricts
+ * the list.
  */
 export async function listQueuedReceipts(
   db: Database,
-  { q, limit = PAGE_LIMIT, cursor, phones = [] }: PageQuery & { phones?: SQL[] | undefined },
+  {
+    q,
+    limit = PAGE_LIMIT,
+    cursor,
+    phones = [],
+    where,
+  }: PageQuery & { phones?: SQL[] | undefined; where?: SQL | undefined },
 ): Promise<Page<WireReviewedInvoice>> {
   const rows = await selectReviewedInvoices(db)
     .where(
       and(
         eqLiteral(invoices.status, 'pending'),
         eqLiteral(invoices.receiptStatus, 'submitted'),
+        where,
         cursor ? isAfter(cursor) : undefined,
         matchesSearch(q, {
           texts: [FORMATTED_NUMBER],

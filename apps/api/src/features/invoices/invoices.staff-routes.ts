@@ -13,7 +13,7 @@ import { serveCommand } from '#platform/http/serve-command';
 import { findReviewedInvoice, listQueuedReceipts, viewInvoice } from './invoices.queries';
 import { findPausedMembers, listRemindersOf, savePause } from './reminders/invoice-reminders.store';
 import { remindInvoice } from './reminders/remind-invoice';
-import { listUnpaidInvoices } from './reminders/unpaid-invoices.queries';
+import { listInvoicesWithReceipt, listUnpaidInvoices } from './reminders/unpaid-invoices.queries';
 import { uploadInvoice } from './upload-invoice';
 
 /** Invoice endpoints for staff only: adding invoices, pending receipts, unpaid invoices and reminders of them. */
@@ -34,7 +34,8 @@ export async function invoicesStaffRoutes(app: FastifyInstance): Promise<void> {
   );
 
   // Not cached: depends on the time.
-  serveEndpoint(app, unpaid.listUnpaidInvoices, async ({ actor, query: { overdue, ...page }, reply }) => {
+  serveEndpoint(app, unpaid.listUnpaidInvoices, async ({ actor, query: { overdue, receipts, ...page }, reply }) => {
+    if (receipts) return sendPage(reply, await listInvoicesWithReceipt(db, { ...page, role: actor.role }));
     const now = clock();
     const dueBefore = overdue ? getDayAt(now) : undefined;
     return sendPage(reply, await listUnpaidInvoices(db, { ...page, role: actor.role, dueBefore, now }));

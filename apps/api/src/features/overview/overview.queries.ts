@@ -14,7 +14,11 @@ import {
 import { and, desc, gte, lt, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#platform/database/database';
-import { countPendingReceipts, sumUnpaidOfVerified } from '../invoices/invoices.public-queries';
+import {
+  countPendingReceipts,
+  countReceiptsOfVerified,
+  sumUnpaidOfVerified,
+} from '../invoices/invoices.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
 import { overviewByHour, overviewSteps, unpaidByDay } from './overview.tables';
 
@@ -113,7 +117,8 @@ async function readSteps(db: Database): Promise<NonNullable<WireOverview['steps'
  */
 async function viewInvoices(db: Database, role: Role, today: string): Promise<WireOverview['invoices']> {
   const sum = role === 'commercial_admin' ? sumUnpaidOfVerified : sumUnpaid;
-  const { waiting: receiptsSent } = await countPendingReceipts(db);
+  const receiptsSent =
+    role === 'commercial_admin' ? await countReceiptsOfVerified(db) : (await countPendingReceipts(db)).waiting;
   const [unpaid, overdue] = await Promise.all([sum(db), sum(db, today)]);
   return { unpaid, overdue, receiptsSent };
 }

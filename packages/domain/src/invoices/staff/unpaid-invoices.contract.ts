@@ -18,7 +18,11 @@ export const listUnpaidInvoices = endpoint('GET', '/queue/unpaid-invoices', {
   who: allowRoles('admin', 'finance_admin', 'commercial_admin'),
   summary:
     'Lists unpaid invoices without a receipt to check, those due first at the top; for commercial admins those of verified members',
-  query: z.extend(pageQuery, { overdue: z.optional(z.boolean()) }),
+  query: z.extend(pageQuery, {
+    overdue: z.optional(z.boolean()),
+    /** The invoices whose receipt finance has to check instead, the oldest receipt first. */
+    receipts: z.optional(z.boolean()),
+  }),
   reply: z.array(unpaidInvoice),
 });
 

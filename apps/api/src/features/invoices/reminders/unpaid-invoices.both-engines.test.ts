@@ -93,6 +93,20 @@ describe('list of unpaid invoices', () => {
     }
   });
 
+  test('has the invoices whose receipt finance checks, for commercial admins those of verified members', async () => {
+    const ofVerified = await add('2026-10-01');
+    const ofMember = await add('2026-10-02', 1000, app.member);
+    await add('2026-10-03');
+    await sendReceipt(ofVerified);
+    expect((await sendReceipt(ofMember, app.member)).statusCode).toBe(200);
+    const [seen, ...others] = await list('?receipts=true');
+    expect([seen?._id, seen?.receiptUrl, others]).toEqual([ofVerified, undefined, []]);
+    expect((await list('?receipts=true', app.admin)).map(({ _id }) => _id)).toEqual([ofVerified, ofMember]);
+    const readFigure = async (by: Person) =>
+      (await app.call(await as(by), 'GET', '/overview')).json().invoices.receiptsSent;
+    expect([await readFigure(app.commercial), await readFigure(app.admin)]).toEqual([1, 2]);
+  });
+
   test('is searched by name, number, amount and day, and by phone for admins only', async () => {
     const id = await add('2026-10-01', 53_000);
     await add('2026-10-02', 1000, app.member);

@@ -10,7 +10,12 @@ import { matchesSearch, selectSearchedPhones } from '#platform/auth/people.queri
 import type { Database } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import type { Page } from '#platform/http/page';
-import { FORMATTED_NUMBER, selectReviewedInvoices, viewReviewedInvoices } from '../invoices.queries';
+import {
+  FORMATTED_NUMBER,
+  listQueuedReceipts,
+  selectReviewedInvoices,
+  viewReviewedInvoices,
+} from '../invoices.queries';
 import { invoices } from '../invoices.tables';
 import { findPausedMembers, findReminders } from './invoice-reminders.store';
 
@@ -78,6 +83,32 @@ export async function listUnpaidInvoices(
     };
   });
   return { items, ...(last && rows.length === limit && { nextCursor: `${last.invoiceDate}.${last.id}` }) };
+}
+
+/** Returns the invoices whose receipt finance has to check, the oldest receipt first, without it for commercial admins. */
+export async function listInvoicesWithReceipt(
+  db: Database,
+  { role, ...query }: PageQuery & { role: Role },
+): Promise<Page<WireUnpaidInvoice>> {
+  const page = await listQueuedReceipts(db, { ...query, phones: selectSearchedPhones(role), where: isSeenBy(role) });
+  if (role !== 'commercial_admin') return page;
+  return { ...page, items: page.items.map(({ receiptUrl: _, ...view }) => view) };
+}
+
+/** Counts the invoices of verified members whose receipt finance has to check. */
+export async function countReceiptsOfVerified(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(invoices)
+    .innerJoin(people, eq(people.id, invoices.memberId))
+    .where(
+      and(
+        eqLiteral(invoices.status, 'pending'),
+        eqLiteral(invoices.receiptStatus, 'submitted'),
+        isSeenBy('commercial_admin'),
+      ),
+    );
+  return row?.waiting ?? 0;
 }
 
 function isAfter(cursor: string): SQL | undefined {

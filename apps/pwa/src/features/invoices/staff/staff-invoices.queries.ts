@@ -18,9 +18,15 @@ import { useStaffCommand } from '#shell/staff/use-command';
 export const queuedReceiptsQuery = (q: string) =>
   createStaffQueue(['invoices', 'staff', 'queue', q], listReceiptQueue, { query: { q } }, 'receipts');
 
-/** The unpaid invoices that match a search, those due first at the top; all of them, or the overdue ones. */
-export const unpaidInvoicesQuery = (q: string | undefined, overdue: boolean) => ({
-  ...createStaffQueue(['invoices', 'staff', 'unpaid', overdue, q], listUnpaidInvoices, { query: { q, overdue } }),
+/** The overdue invoices, or those whose receipt finance has to check. */
+export const UNPAID_FILTERS = ['overdue', 'receipts'] as const;
+export type UnpaidFilter = (typeof UNPAID_FILTERS)[number];
+
+/** The unpaid invoices that match a search, those due first at the top; all without a receipt, or by a filter. */
+export const unpaidInvoicesQuery = (q: string | undefined, filter: UnpaidFilter | undefined) => ({
+  ...createStaffQueue(['invoices', 'staff', 'unpaid', filter, q], listUnpaidInvoices, {
+    query: { q, ...(filter && { [filter]: true }) },
+  }),
   placeholderData: keepPreviousData,
 });
 

@@ -69,6 +69,17 @@ test('the filter for overdue invoices is in the address and in the request', asy
   await waitFor(() => expect(address()).toBe('/dashboardCommercial?view=unpaid-invoices&overdue=true'));
 });
 
+test('invoices whose receipt finance checks are a filter, without a reminder', async () => {
+  const sent = createUnpaid(3, { receiptStatus: 'submitted', receiptSentAt: toIso(Date.now()) });
+  page.server.on(listUnpaidInvoices, async ({ address }) => (address.includes('receipts=true') ? [sent] : [DUE_TODAY]));
+  const { address } = await openStaffDashboard('commercial_admin', 'view=unpaid-invoices&receipts=true');
+  expect((await readRows())[0]?.at(-2)).toBe('Receipt to be checked');
+  expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Receipt to be checked', pressed: true }));
+  await waitFor(async () => expect((await readRows())[0]?.at(-2)).toBe('Pending'));
+  expect(address()).toBe('/dashboardCommercial?view=unpaid-invoices');
+});
+
 test.each(['commercial_admin', 'finance_admin'] as const)(
   'J and K move between unpaid invoices for %s',
   async (role) => {

@@ -24,16 +24,16 @@ import { EmptyState } from '#ui/empty-state';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { getInvoiceDocument } from '../invoices.queries';
-import { unpaidInvoicesQuery, useRemindInvoice } from './staff-invoices.queries';
+import { UNPAID_FILTERS, type UnpaidFilter, unpaidInvoicesQuery, useRemindInvoice } from './staff-invoices.queries';
 import { toStatusMark } from './to-status-mark';
 import { translateReminder } from './translate-reminder';
 
 /** The unpaid invoices of all members, those due first at the top, each with a reminder of its member. */
 export function UnpaidInvoices() {
-  const { isOverdue, q: searched, navigate } = useUnpaidAddress();
+  const { filter, q: searched, navigate } = useUnpaidAddress();
   const [typed, type] = useTypedSearch(searched);
   const q = useDeferredValue(typed.trim()) || undefined;
-  const list = useInfiniteQuery(unpaidInvoicesQuery(q, isOverdue));
+  const list = useInfiniteQuery(unpaidInvoicesQuery(q, filter));
   const invoices = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const { root, help } = useListShortcuts<HTMLDivElement>();
   return (
@@ -44,16 +44,24 @@ export function UnpaidInvoices() {
           value={typed}
           onChange={(text) => {
             type(text);
-            navigate({ isOverdue, q: text.trim() });
+            navigate({ filter, q: text.trim() });
           }}
           searchHint={i18n._('Search by name, email, invoice number, amount or date, such as 25/11/2026.')}
         />
-        <OverdueChip isPressed={isOverdue} onPress={() => navigate({ isOverdue: !isOverdue, q: typed.trim() })} />
+        {UNPAID_FILTERS.map((each) => (
+          <FilterChip
+            key={each}
+            isPressed={filter === each}
+            onPress={() => navigate({ filter: filter === each ? undefined : each, q: typed.trim() })}
+          >
+            {translateFilter(each)}
+          </FilterChip>
+        ))}
       </div>
       <QueryBoundary query={list} translateFailure={() => i18n._('Failed to load invoices.')}>
         {() =>
           invoices.length === 0 ? (
-            <EmptyState picture={q ? 'no-results' : 'all-done'}>{translateEmpty(q, isOverdue)}</EmptyState>
+            <EmptyState picture={q ? 'no-results' : 'all-done'}>{translateEmpty(q, filter)}</EmptyState>
           ) : (
             <>
               <InvoiceTable invoices={invoices} />
@@ -67,12 +75,17 @@ export function UnpaidInvoices() {
   );
 }
 
-function translateEmpty(q: string | undefined, isOverdue: boolean): string {
+const translateFilter = (filter: UnpaidFilter) =>
+  filter === 'overdue' ? i18n._('invoices|Overdue') : i18n._('Receipt to be checked');
+
+function translateEmpty(q: string | undefined, filter: UnpaidFilter | undefined): string {
   if (q) return i18n._('No matching invoices.');
-  return isOverdue ? i18n._('No overdue invoices.') : i18n._('No unpaid invoices.');
+  if (filter === 'receipts') return i18n._('No receipts to be checked.');
+  return filter === 'overdue' ? i18n._('No overdue invoices.') : i18n._('No unpaid invoices.');
 }
 
-function OverdueChip({ isPressed, onPress }: { isPressed: boolean; onPress: () => void }) {
+function FilterChip(props: { isPressed: boolean; onPress: () => void; children: string }) {
+  const { isPressed, onPress, children } = props;
   return (
     <button
       type="button"
@@ -80,24 +93,25 @@ function OverdueChip({ isPressed, onPress }: { isPressed: boolean; onPress: () =
       onClick={onPress}
       className="min-h-11 rounded-full border border-line bg-surface px-4 text-sm font-medium text-ink hover:border-ink-soft aria-pressed:border-blue aria-pressed:bg-blue-wash aria-pressed:text-blue"
     >
-      {i18n._('invoices|Overdue')}
+      {children}
     </button>
   );
 }
 
-type UnpaidAddress = { isOverdue: boolean; q: string };
+type UnpaidAddress = { filter: UnpaidFilter | undefined; q: string };
 
 /** Returns the filter and the search from the address, so that back, reload and links keep them. */
 function useUnpaidAddress(): UnpaidAddress & { navigate: (next: UnpaidAddress) => void } {
   const router = useRouter();
-  const { view, overdue, q = '' } = useLocation().search as Record<string, string | undefined>;
+  const search = useLocation().search as Record<string, string | undefined>;
+  const { view, q = '' } = search;
   return {
-    isOverdue: String(overdue) === 'true',
+    filter: UNPAID_FILTERS.find((each) => String(search[each]) === 'true'),
     q,
     navigate: (next) =>
       void router.navigate({
         to: '.',
-        search: { view, ...(next.isOverdue && { overdue: 'true' }), ...(next.q && { q: next.q }) },
+        search: { view, ...(next.filter && { [next.filter]: 'true' }), ...(next.q && { q: next.q }) },
         replace: true,
         resetScroll: false,
       }),
@@ -161,7 +175,7 @@ function DocumentLink({
 /** Shows how late an invoice is, and whether its member did nothing after the last automatic reminder. */
 function InvoiceMark({ invoice, today }: { invoice: WireUnpaidInvoice; today: string }) {
   const days = countDaysLate(invoice.invoiceDate, today);
-  if (days <= 0) return <StatusMark {...toStatusMark(invoice)} />;
+  if (days <= 0 || invoice.receiptStatus === 'submitted') return <StatusMark {...toStatusMark(invoice)} />;
   const word = i18n._('{n, plural, one {1 day late} other {{count} days late}}', createPluralValues(days));
   return (
     <span className="inline-flex items-center gap-x-3 align-middle">
@@ -176,6 +190,7 @@ function Reminder({ invoice }: { invoice: WireUnpaidInvoice }) {
   const { mutate: remind, isPending } = useRemindInvoice();
   const name = `${clientName} ${clientSurname}`;
   const isHeld = useHeldItemIds().has(_id);
+  if (invoice.receiptStatus === 'submitted') return null;
   const isRecent = remindedAt !== undefined && Date.now() - Date.parse(remindedAt) < REMIND_AGAIN_AFTER_MS;
   return (
     <span className="-my-2.5 flex flex-wrap items-center justify-end gap-x-3">

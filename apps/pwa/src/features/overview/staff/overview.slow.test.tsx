@@ -168,7 +168,7 @@ test('the commercial overview shows its queue, verified members and invoices', a
   expect(await readFigureLists(['Overdue invoices', 'Members verified', 'Receipts for finance to check'])).toEqual([
     '/dashboardCommercial?view=unpaid-invoices&overdue=true',
     '/dashboardCommercial?view=members',
-    null,
+    '/dashboardCommercial?view=unpaid-invoices&receipts=true',
   ]);
   expect(screen.getByRole('link', { name: /^Task reports/ }).getAttribute('href')).toContain('view=task-reports');
 });

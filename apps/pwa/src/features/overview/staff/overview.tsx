@@ -219,7 +219,7 @@ function InvoiceCards({ unpaid, overdue, receiptsSent }: Invoices) {
       <BillCard title={i18n._('Unpaid invoices')} bills={unpaid} list={{ view: UNPAID_VIEW }} />
       <BillCard title={i18n._('Overdue invoices')} bills={overdue} list={{ view: UNPAID_VIEW, overdue: 'true' }} />
       {role === 'commercial_admin' ? (
-        <OverviewCard title={i18n._('Receipts for finance to check')}>
+        <OverviewCard title={i18n._('Receipts for finance to check')} list={{ view: UNPAID_VIEW, receipts: 'true' }}>
           <p className="text-2xl font-semibold tabular-nums">{formatNumber(receiptsSent)}</p>
         </OverviewCard>
       ) : null}
