@@ -80,7 +80,7 @@ test.describe('reconciliation', () => {
       await page.keyboard.press('Enter');
       await openFile();
       // A new bank: its columns are guessed, and confirmed once.
-      const from = page.getByRole('combobox', { name: 'From' });
+      const from = page.getByRole('combobox', { name: 'Bank or wallet account' });
       await travel(page, 'Tab', from);
       await page.keyboard.type('Another');
       const columns = page.getByRole('region', { name: 'Column mapping' });
@@ -134,7 +134,7 @@ test.describe('reconciliation', () => {
       await expect(
         page.getByText('All of these lines were already imported. Nothing has changed.').first(),
       ).toBeVisible();
-      await expect(page.getByRole('tab', { name: /^Accepted/ })).toContainText('30:');
+      await expect(page.getByRole('tab', { name: /^Accepted/ })).toContainText('30 ·');
       expect(approved() - before).toBe(PAYMENTS);
       expect(server.rows('select count(*) as entries from point_entries')).toEqual(ledger);
     });

@@ -192,7 +192,7 @@ test('the product editor has a visitor preview, and an old version can become a 
   expect([shown.getByText('A mug for tea.'), shown.getByText('Rupture')]).toHaveLength(2);
   fireEvent.click(screen.getByRole('tab', { name: 'Versions' }));
   expect(await screen.findByText(/^Version 1: /)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Create draft from version 0' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Create draft from the original version' })).toBeTruthy();
 });
 
 test('a new product is created and opened', async () => {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
 import { ChevronRight } from 'lucide-react';
 import { formatStaffTime } from '#platform/language/format';
+import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -11,8 +12,8 @@ import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
+import { findItemAddress } from './find-item-address';
 import { linesQuery, useSetAside } from './reconciliation.queries';
-import { SECTION_BY_KIND } from './reconciliation.texts';
 import { LineFacts } from './unmatched-lines';
 
 /** Lists accepted lines with the items that they paid, or lines set aside with the reason. */
@@ -47,26 +48,36 @@ export function DecidedLines({ id, lineStatus }: { id: string; lineStatus: 'matc
   );
 }
 
-/** The paid item, as a link. */
-function PaidItem({
-  matched: { kind, _id: item, userId: member, payer, at, by },
-}: {
-  matched: NonNullable<WireLine['matched']>;
-}) {
+/** The paid item, as a link for those who have its section. */
+function PaidItem({ matched }: { matched: NonNullable<WireLine['matched']> }) {
+  const { role } = useMember();
+  const search = findItemAddress(matched, role, true);
+  if (!search)
+    return (
+      <p className="text-sm">
+        <PaidItemText {...matched} />
+      </p>
+    );
   return (
     <Link
       to="."
-      search={{ view: SECTION_BY_KIND[kind], item, ...(kind === 'payment' && { member }) }}
+      search={search}
       className="flex min-h-11 items-center justify-between gap-3 text-sm text-blue hover:underline"
     >
-      <span className="min-w-0">
-        {kind === 'payment' ? i18n._('Matched to a payment of {name}', { name: payer }) : null}
-        {kind === 'recharge' ? i18n._('Matched to a recharge of {name}', { name: payer }) : null}
-        {kind === 'receipt' ? i18n._('Matched to an invoice of {name}', { name: payer }) : null}
-        <span className="block text-ink-soft">{i18n._('{who}, {time}', { who: by, time: formatStaffTime(at) })}</span>
-      </span>
+      <PaidItemText {...matched} />
       <ChevronRight className="size-5 rtl:-scale-x-100" />
     </Link>
+  );
+}
+
+function PaidItemText({ kind, payer, at, by }: NonNullable<WireLine['matched']>) {
+  return (
+    <span className="min-w-0">
+      {kind === 'payment' ? i18n._('Matched to a payment of {name}', { name: payer }) : null}
+      {kind === 'recharge' ? i18n._('Matched to a recharge of {name}', { name: payer }) : null}
+      {kind === 'receipt' ? i18n._('Matched to an invoice of {name}', { name: payer }) : null}
+      <span className="block text-ink-soft">{i18n._('{who}, {time}', { who: by, time: formatStaffTime(at) })}</span>
+    </span>
   );
 }
 

@@ -3,21 +3,18 @@ import { Link } from '@tanstack/react-router';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
 import { formatDay } from '#platform/language/format';
 import { useMember } from '#platform/session';
+import { findItemAddress } from './find-item-address';
 
 type DecidedPaymentProps = { payment: NonNullable<WireLine['decidedPayment']> };
 
 /** Names the decided payment whose reference a line contains; administrators open it. */
 export function DecidedPayment({ payment }: DecidedPaymentProps) {
-  const isAdmin = useMember().role === 'admin';
-  const { _id: item, userId: member } = payment;
+  const { role } = useMember();
+  const search = findItemAddress({ kind: 'payment', ...payment }, role, true);
   const text = translateDecided(payment);
-  if (!isAdmin) return <span className="w-full text-sm">{text}</span>;
+  if (!search) return <span className="w-full text-sm">{text}</span>;
   return (
-    <Link
-      to="."
-      search={{ view: 'payments', list: 'decided', item, member }}
-      className="inline-flex min-h-11 w-full items-center text-sm text-blue hover:underline"
-    >
+    <Link to="." search={search} className="inline-flex min-h-11 w-full items-center text-sm text-blue hover:underline">
       {text}
     </Link>
   );

@@ -59,7 +59,10 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
             label: option.payer,
             detail: i18n._('{first} · {second}', {
               first: translateThing(option),
-              second: i18n._('{n}: {amount}', { n: formatStaffTime(option.sentAt), amount: formatTnd(option.amount) }),
+              second: i18n._('{first} · {second}', {
+                first: formatStaffTime(option.sentAt),
+                second: formatTnd(option.amount),
+              }),
             }),
           }))}
           value={candidate._id}

@@ -115,7 +115,10 @@ function MatchOptions({ statementId, search, line, chosen, onChoose }: MatchOpti
                 label: item.payer,
                 detail: i18n._('{first} · {second}', {
                   first: translateThing(item),
-                  second: i18n._('{n}: {amount}', { n: formatRelative(item.sentAt), amount: formatTnd(item.amount) }),
+                  second: i18n._('{first} · {second}', {
+                    first: formatRelative(item.sentAt),
+                    second: formatTnd(item.amount),
+                  }),
                 }),
               }))}
               value={chosen?._id}

@@ -215,6 +215,13 @@ test('an unmatched line is matched by hand with a pending item', async () => {
     .toMatchObject([{ pairs: [{ lineId: unmatchedLines[0]!._id, kind: 'recharge' }] }]);
 });
 
+test('an accepted line of a payment is no link for finance, who has no section of payments', async () => {
+  await openStaffDashboard('finance_admin', `view=reconciliation&statement=${statement._id}&part=matched`);
+  const list = await screen.findByRole('list', { name: 'Accepted lines' });
+  expect(list.textContent).toMatch(/Matched to a payment of Youssef Trabelsi/);
+  expect(within(list).queryByRole('link')).toBeNull();
+});
+
 describe('a line with the reference of a decided payment', () => {
   const decidedPayment = {
     ...{ _id: createId(), userId: createId(), payer: 'Oussama Ferchichi', reference: 'W-PQ8Y-4RHK' },
@@ -356,14 +363,14 @@ test('a statement without any signed amount shows a warning', async () => {
     waiting: 0,
   });
   await open();
-  expect((await screen.findByRole('note')).textContent).toMatch(/No amount has a sign/);
+  expect((await screen.findByRole('note')).textContent).toMatch(/No amount shows whether it came in or went out/);
 });
 
 test('an accepted line shows its item, and an excluded one can be included again', async () => {
   page.server.on(setLineAside, { isAside: false });
   await open('matched');
   const paid = await screen.findByRole('link', { name: /Matched to a payment of Youssef Trabelsi.*Leila Ben Salah/ });
-  expect(paid.getAttribute('href')).toMatch(/view=payments&item=.*&member=/);
+  expect(paid.getAttribute('href')).toMatch(/view=payments&list=decided&item=.*&member=/);
   fireEvent.click(screen.getByRole('tab', { name: /^Ignored lines/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
   await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: false }]);
@@ -385,7 +392,7 @@ test('a statement that is opened again shows the first tab with undecided lines,
   // Its payment is rejected meanwhile.
   serve({ doubtful: none });
   fireEvent.click(await screen.findByRole('button', { name: /CCP.*4 lines/ }));
-  await expect.poll(() => screen.queryByRole('tab', { name: /^Possible match/ })?.textContent).toMatch(/0:/);
+  await expect.poll(() => screen.queryByRole('tab', { name: /^Possible match/ })?.textContent).toMatch(/0 · /);
   expect(screen.getByRole('tab', { name: /^Unmatched/, selected: true })).toBeTruthy();
 });
 
@@ -518,7 +525,7 @@ describe('statement upload', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Import' }));
     expect(await screen.findByText('No line could be read.')).toBeTruthy();
     await expect
-      .poll(() => (screen.getByRole('combobox', { name: 'From' }) as HTMLSelectElement).value)
+      .poll(() => (screen.getByRole('combobox', { name: 'Bank or wallet account' }) as HTMLSelectElement).value)
       .toBe(createdId);
     const label = within(screen.getByRole('region', { name: 'Column mapping' })).getByRole('combobox', {
       name: 'Label or reference',

@@ -62,7 +62,5 @@ export function translateThing({ packName, quantity, points, invoiceDate }: Wire
   return i18n._('Invoice of {day}', { day: formatCalendarDay(invoiceDate ?? '') });
 }
 
-export const SECTION_BY_KIND = { payment: 'payments', recharge: 'recharges', receipt: 'receipts' } as const;
-
 /** Returns why a pair was not accepted, in the shown language. */
 export const translateOutcome = ({ message }: WireAccepted['outcomes'][number]) => translateText(message ?? '');

@@ -132,7 +132,7 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
         hint={i18n._('At most 2 MB and 20,000 lines. You can also drop the file here.')}
       />
       <SelectField
-        label={i18n._('From')}
+        label={i18n._('Bank or wallet account')}
         name="source"
         options={[
           ...sources.map(({ _id, name: label }) => ({ value: _id, label })),

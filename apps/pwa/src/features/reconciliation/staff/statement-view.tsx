@@ -130,7 +130,7 @@ type LinesSum = { count: number; millimes: number };
 function Sum({ sum: { count, millimes } }: { sum: LinesSum }) {
   return (
     <span className="block text-xs text-ink-soft tabular-nums">
-      {i18n._('{n}: {amount}', { n: formatNumber(count), amount: formatTnd(millimes) })}
+      {i18n._('{first} · {second}', { first: formatNumber(count), second: formatTnd(millimes) })}
     </span>
   );
 }

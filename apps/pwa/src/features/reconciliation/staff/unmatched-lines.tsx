@@ -23,9 +23,10 @@ import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
 import { DecidedPayment } from './decided-payment';
+import { findItemAddress } from './find-item-address';
 import { ManualMatch } from './manual-match';
 import { approvedQuery, linesQuery, unpaidQuery } from './reconciliation.queries';
-import { SECTION_BY_KIND, translateThing } from './reconciliation.texts';
+import { translateThing } from './reconciliation.texts';
 import { ReversalButton } from './reversal-button';
 import { SetAsideDialog } from './set-aside-dialog';
 
@@ -145,13 +146,14 @@ function UnpaidList({ id, waiting: waitingCount }: { id: string; waiting: number
 
 /** A link to the pending item in its own section. */
 function ThingLink({ thing: unpaidItem }: { thing: WireThing }) {
-  const { kind, _id: item, userId: member, payer, amount, sentAt } = unpaidItem;
+  const { payer, amount, sentAt } = unpaidItem;
+  const { role } = useMember();
   return (
     <ItemRow
       payer={payer}
       amount={amount}
       about={i18n._('{first} · {second}', { first: translateThing(unpaidItem), second: formatRelative(sentAt) })}
-      search={{ view: SECTION_BY_KIND[kind], item, ...(kind === 'payment' && { member }) }}
+      search={findItemAddress(unpaidItem, role, false)}
     />
   );
 }
@@ -160,7 +162,7 @@ function ThingLink({ thing: unpaidItem }: { thing: WireThing }) {
 function ApprovedList({ id }: { id: string }) {
   const list = useInfiniteQuery(approvedQuery(id));
   const payments = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const isAdmin = useMember().role === 'admin';
+  const { role } = useMember();
   return (
     <Side
       title={i18n._('Approved, not on the statement')}
@@ -168,13 +170,13 @@ function ApprovedList({ id }: { id: string }) {
       emptyText={i18n._('Every payment approved on these days is on the statement.')}
       isEmpty={payments.length === 0}
     >
-      {payments.map(({ _id: item, userId: member, payer, amount, reference, approvedAt }) => (
-        <li key={item}>
+      {payments.map(({ _id, userId, payer, amount, reference, approvedAt }) => (
+        <li key={_id}>
           <ItemRow
             payer={payer}
             amount={amount}
             about={i18n._('{first} · {second}', { first: reference, second: formatStaffTime(approvedAt) })}
-            search={isAdmin ? { view: 'payments', list: 'decided', item, member } : undefined}
+            search={findItemAddress({ kind: 'payment', _id, userId }, role, true)}
           />
         </li>
       ))}

@@ -45,7 +45,9 @@ export function DraftVersions<Content extends object, Version extends WireVersio
             {all.map((version, index) => (
               <li key={version.version} className="flex flex-wrap items-center gap-3 px-4 py-3">
                 <p className="min-w-0 flex-1">
-                  <span className="block font-medium tabular-nums">{translateVersion(version)}</span>
+                  <span className="block font-medium tabular-nums">
+                    {version.publishedAt === null ? i18n._('Original version') : translateVersion(version)}
+                  </span>
                   <span className="block text-sm text-ink-soft">{translateVersionChange(version, editor)}</span>
                 </p>
                 {index > 0 ? (
@@ -54,7 +56,11 @@ export function DraftVersions<Content extends object, Version extends WireVersio
                     small
                     disabled={isUnsaved}
                     busy={restore.isPending && restore.variables.version === version.version}
-                    label={i18n._('Create draft from version {number}', { number: formatNumber(version.version) })}
+                    label={
+                      version.publishedAt === null
+                        ? i18n._('Create draft from the original version')
+                        : i18n._('Create draft from version {number}', { number: formatNumber(version.version) })
+                    }
                     onPress={() => void restoreVersion(version.version)}
                   >
                     {i18n._('Create draft')}

@@ -36,7 +36,7 @@ const DETAIL_LABELS: Record<string, TranslateDetail> = {
   noCredit: (value) => ({ label: i18n._('Reason'), value: translateNoCredit(String(value)) }),
   blockReason: asPlainText(() => i18n._('Reason')),
   role: asPlainText(() => i18n._('Role')),
-  caller: asPlainText(() => i18n._('Caller')),
+  caller: asPlainText(() => i18n._('Network address, masked')),
   device: (value) => ({ label: i18n._('Device'), value: translateDevice(String(value)) }),
 };
 

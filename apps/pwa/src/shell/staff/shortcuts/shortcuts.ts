@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 /** The actions of the keyboard shortcuts. */
 export type ShortcutAction =
   | 'next'
@@ -40,13 +41,14 @@ const isMac = /^(Mac|iP)/.test(globalThis.navigator?.platform ?? '');
 const KEY_NAMES: Record<string, string> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
-  Escape: 'Esc',
   'Control+k': isMac ? '⌘K' : 'Ctrl+K',
   'Control+z': isMac ? '⌘Z' : 'Ctrl+Z',
 };
 
-/** Returns the label on the key: `J`, `↓`. */
+/** Returns the label on the key, as keyboards of the reader's language have it: `J`, `↓`, `Entrée`. */
 export function getKeyName(key: string): string {
+  if (key === 'Enter') return i18n._('key|Enter');
+  if (key === 'Escape') return i18n._('key|Esc');
   return KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 

@@ -259,7 +259,7 @@ test('an earlier pack version becomes a draft again', async () => {
   fireEvent.click(await screen.findByRole('tab', { name: 'Versions' }));
   const versions = within(await screen.findByRole('list', { name: 'Versions' }));
   expect(versions.getByText(/Leila Mansour, .*: Price, Plan of 3 months/)).toBeTruthy();
-  fireEvent.click(versions.getByRole('button', { name: 'Create draft from version 0' }));
+  fireEvent.click(versions.getByRole('button', { name: 'Create draft from the original version' }));
   await screen.findByText('Saved as a draft');
   expect(sent(/restore$/).map(({ address, body }) => [address, body])).toMatchObject([
     [expect.stringContaining('/versions/0/restore'), { revision: 2 }],
