@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { allowOwnerOrStaff, allowRoles, allowSelfOrStaff, allowStaffForMember, endpoint } from '../kernel/endpoint';
 import { DOCUMENT_PDF, INVOICE_RECEIPT } from '../kernel/files/file-rule';
+import { MAX_AMOUNT_MILLIMES } from '../kernel/money';
 import {
   day,
   idParam,
@@ -54,6 +55,7 @@ export const listInvoices = endpoint('GET', '/invoices/user/:userId', {
 });
 
 const date = z.optional(numberText(40));
+const amount = z.optional(z.int().check(z.positive(), z.lte(MAX_AMOUNT_MILLIMES)));
 const status = z.optional(z.enum(['pending', 'paid']));
 
 export const uploadInvoice = endpoint('POST', '/invoices/upload/:userId', {
@@ -61,7 +63,7 @@ export const uploadInvoice = endpoint('POST', '/invoices/upload/:userId', {
   freshStep: 'session',
   summary: 'Adds an invoice to a member',
   params: userIdParam,
-  body: z.object({ invoiceDate: date, status, amount: z.optional(z.int().check(z.positive())) }),
+  body: z.object({ invoiceDate: date, status, amount }),
   files: { pdf: { rule: DOCUMENT_PDF, optional: true } },
   needs: ['invoiceDate', 'pdf'],
   status: 201,
@@ -77,7 +79,7 @@ export const updateInvoice = endpoint('PUT', '/invoices/:id', {
   body: z.object({
     status,
     invoiceDate: date,
-    amount: z.optional(z.int().check(z.positive())),
+    amount,
     receiptStatus: z.optional(z.enum(['refused'])),
     reason: z.optional(linesText(500)),
   }),

@@ -3,8 +3,12 @@ export type Millimes = number;
 
 export const MILLIMES_PER_TND = 1000;
 
+/** The highest amount of a price or an invoice: a million dinars. */
+export const MAX_AMOUNT_MILLIMES: Millimes = 1_000_000 * MILLIMES_PER_TND;
+
 /** Prices of the marketplace are in whole minor units: cents of a euro. */
 export const CENTS_PER_EURO = 100;
+export const MAX_AMOUNT_CENTS = 1_000_000 * CENTS_PER_EURO;
 
 /** 2 points = 1 TND (spec 2 §9). */
 export const MILLIMES_PER_POINT = 500;

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { parseDecimalAmount } from './parse-decimal-amount';
 
 const dinars = (typed: string, decimalSign: '.' | ',' = ',') =>
-  parseDecimalAmount(typed, { decimals: 3, integerDigits: 7, decimalSign });
-const euros = (typed: string) => parseDecimalAmount(typed, { decimals: 2, integerDigits: 6, decimalSign: ',' });
+  parseDecimalAmount(typed, { decimals: 3, max: 9_999_999_999, decimalSign });
+const euros = (typed: string) => parseDecimalAmount(typed, { decimals: 2, max: 99_999_999, decimalSign: ',' });
 
 describe('parsing a typed amount', () => {
   test.each([

@@ -3,8 +3,8 @@ import { cleanNumber } from './clean-number';
 type AmountForm = {
   /** The number of digits after the decimal sign: 3 for dinars, 2 for euros. */
   decimals: number;
-  /** The maximum number of digits before it. */
-  integerDigits: number;
+  /** The highest amount, in the minor unit. */
+  max: number;
   /** The decimal sign of the reader's language. */
   decimalSign: '.' | ',';
 };
@@ -18,11 +18,11 @@ export type DecimalAmount = { minorUnits: number; isAmbiguous: boolean };
  * Parses an amount in the form of any language: `279,500`, `279.5`, `1 234,5`, `1.234,5`. The last sign is the decimal
  * one; a sign that occurs twice separates thousands. `isAmbiguous` if a point or comma was read as a thousands separator,
  * or if three digits follow the sign that the reader's language does not use for decimals.
- * @returns undefined for empty text, null for text that is no amount
+ * @returns undefined for empty text, null for text that is no amount or above the highest one
  */
 export function parseDecimalAmount(
   typed: string,
-  { decimals, integerDigits, decimalSign }: AmountForm,
+  { decimals, max, decimalSign }: AmountForm,
 ): DecimalAmount | undefined | null {
   const text = cleanNumber(typed);
   if (text === '') return undefined;
@@ -31,8 +31,9 @@ export function parseDecimalAmount(
   const whole = isRepeated ? text : integerPart;
   const fractionDigits = isRepeated ? '' : fraction;
   const digits = removeGrouping(whole);
-  if (digits === undefined || digits.length > integerDigits || fractionDigits.length > decimals) return null;
+  if (digits === undefined || fractionDigits.length > decimals) return null;
   const minorUnits = Number(digits) * 10 ** decimals + Number(fractionDigits.padEnd(decimals, '0'));
+  if (minorUnits > max) return null;
   const isOwnSign = sign === decimalSign || typed.includes(ARABIC_DECIMAL_SIGN);
   return { minorUnits, isAmbiguous: (!isOwnSign && fractionDigits.length === 3) || /[.,]/.test(whole) };
 }

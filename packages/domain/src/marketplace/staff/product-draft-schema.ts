@@ -1,4 +1,5 @@
 import { draftText, mediaName } from '@waha/domain/kernel/draft-schema';
+import { MAX_AMOUNT_CENTS } from '@waha/domain/kernel/money';
 import { cleanLine } from '@waha/domain/kernel/text/clean-text';
 import { lineText } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
@@ -6,13 +7,12 @@ import { CATEGORIES, PRODUCT_COLORS, type ProductColor } from '../product';
 
 const named = draftText(200, cleanLine);
 const described = draftText(200);
-const CENTS_MAX = 100_000_000;
 
 /** The draft of a product: its shape is valid, but content may be missing. An empty text counts as missing. */
 export const productDraftSchema = z.object({
   name: named,
   /** In cents of a euro. */
-  price: z.int().check(z.gte(0), z.lte(CENTS_MAX)),
+  price: z.int().check(z.gte(0), z.lte(MAX_AMOUNT_CENTS)),
   category: z.enum(CATEGORIES),
   subcategory: named,
   brand: lineText(100),

@@ -1,4 +1,5 @@
 import { captionNames, draftText, itemId, mediaName } from '@waha/domain/kernel/draft-schema';
+import { MAX_AMOUNT_MILLIMES } from '@waha/domain/kernel/money';
 import { lineText } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 import { PACK_GROUPS, PACK_TYPES } from '../pack';
@@ -7,11 +8,10 @@ import { VIDEO_MAX_SECONDS } from '../training';
 /** The maximum length of a text in a draft, in characters. */
 const TEXT_MAX = 500;
 export const packNameSchema = lineText(60).check(z.minLength(1));
-const AMOUNT_MAX = 1_000_000_000;
 const COUNT_MAX = 1_000_000;
 
 const text = draftText(TEXT_MAX);
-const amount = z.int().check(z.gte(0), z.lte(AMOUNT_MAX));
+const amount = z.int().check(z.gte(0), z.lte(MAX_AMOUNT_MILLIMES));
 const number = z.int().check(z.gte(0), z.lte(COUNT_MAX));
 
 /**

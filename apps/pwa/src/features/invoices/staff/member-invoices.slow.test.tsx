@@ -62,7 +62,7 @@ test('an invoice requires date and PDF before it is sent', async () => {
   form.choose('PDF', createPdf('photo.png', 'image/png'));
   form.press('Upload');
   expect(await form.findByText('PDF only.')).toBeTruthy();
-  expect(form.getByText('Enter an amount such as 149.500.')).toBeTruthy();
+  expect(form.getByText('Enter an amount such as 149.500, at most 1,000,000.')).toBeTruthy();
   expect(form.queryByText('Missing data.')).toBeNull();
   expect(uploads()).toEqual([]);
 });

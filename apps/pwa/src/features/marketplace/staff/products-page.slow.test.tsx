@@ -82,7 +82,7 @@ test('reasons disable publishing, and each leads to its field', async () => {
   serve({ revision: 1, draft: draftOf({ ...published, brand: '', price: 0, name: { source: 'Mug', ar: ' ' } }) });
   await open();
   await type('Price', 'much');
-  expect(screen.getByText('Enter an amount such as 49,90.')).toBeTruthy();
+  expect(screen.getByText('Enter an amount such as 49,90, at most 1,000,000.')).toBeTruthy();
   expect(publishButton().getAttribute('aria-disabled')).toBe('true');
   const reasons = document.getElementById(publishButton().getAttribute('aria-describedby')!)!;
   expect(

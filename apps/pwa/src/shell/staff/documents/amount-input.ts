@@ -1,3 +1,4 @@
+import { MAX_AMOUNT_CENTS, MAX_AMOUNT_MILLIMES } from '@waha/domain/kernel/money';
 import { type DecimalAmount, parseDecimalAmount } from '@waha/domain/kernel/text/parse-decimal-amount';
 import { formatTnd } from '#platform/language/format';
 import { formatEuro } from '#platform/language/format-euro';
@@ -6,8 +7,8 @@ import { formatEuro } from '#platform/language/format-euro';
 export type AmountCurrency = 'dinar' | 'euro';
 
 const FORMS = {
-  dinar: { decimals: 3, integerDigits: 7, format: formatTnd },
-  euro: { decimals: 2, integerDigits: 6, format: formatEuro },
+  dinar: { decimals: 3, max: MAX_AMOUNT_MILLIMES, format: formatTnd },
+  euro: { decimals: 2, max: MAX_AMOUNT_CENTS, format: formatEuro },
 } as const;
 
 /** Returns the sign that the shown language writes before the decimals of an amount. */
@@ -15,7 +16,7 @@ function getDecimalSign(currency: AmountCurrency): '.' | ',' {
   return FORMS[currency].format(1).includes('.0') ? '.' : ',';
 }
 
-/** Parses a typed amount. Returns undefined for empty text, null for text that is no amount. */
+/** Parses a typed amount. Returns undefined for empty text, null for text that is no amount or too high. */
 export function parseAmountInput(typed: string, currency: AmountCurrency = 'dinar'): DecimalAmount | undefined | null {
   return parseDecimalAmount(typed, { ...FORMS[currency], decimalSign: getDecimalSign(currency) });
 }

@@ -14,6 +14,8 @@ test.each([
   ['1.2345', null],
   ['-3', null],
   ['a lot', null],
+  ['1000000', 1_000_000_000],
+  ['1000000.001', null],
 ])('an amount of %j is %s millimes', (typed, millimes) => expect(parseAmount(typed)).toBe(millimes));
 
 test.each([45_500, 1, 1_000_000])('%s millimes are formatted and parsed to the same value', (millimes) =>

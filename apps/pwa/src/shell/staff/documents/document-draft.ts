@@ -32,7 +32,7 @@ export function checkDocument(
   const pdf = draft.pdf ? findPdfError(draft.pdf) : needsPdf ? MISSING : undefined;
   const errors = {
     ...(dateName && !draft.date && { [dateName]: MISSING }),
-    ...(amount === null && { amount: /*i18n*/ 'Enter an amount such as 149.500.' }),
+    ...(amount === null && { amount: /*i18n*/ 'Enter an amount such as 149.500, at most 1,000,000.' }),
     ...(pdf && { pdf }),
   };
   if (Object.keys(errors).length > 0) return refuse('invalid_input', { errors });

@@ -65,7 +65,9 @@ function Warning({ text }: { text: string }) {
 }
 
 const translateExample = (currency: AmountCurrency) =>
-  currency === 'euro' ? i18n._('Enter an amount such as 49,90.') : i18n._('Enter an amount such as 149.500.');
+  currency === 'euro'
+    ? i18n._('Enter an amount such as 49,90, at most 1,000,000.')
+    : i18n._('Enter an amount such as 149.500, at most 1,000,000.');
 
 /** Says in words what an ambiguous amount means: `Read as 279 TND and 500 millimes.`. */
 function translateUnderstood(minorUnits: number, currency: AmountCurrency): string {
