@@ -17,7 +17,7 @@ const SMALL_TABLES = new Set([
   // Rows are deleted within seconds, when they are processed.
   ...['password_link_requests', 'lockouts', 'held_commands'],
   // One row per hour or day, or a single row.
-  ...['wallet_points_by_hour', 'overview_by_hour', 'unpaid_by_day', 'overview_steps'],
+  ...['wallet_points_by_hour', 'overview_by_hour', 'unpaid_by_day', 'unpaid_of_verified_by_day', 'overview_steps'],
   ...['sqlite_sequence', 'sqlite_master', 'json_each', 'pragma_table_info', 'pragma_table_list'],
   // Looked up by parts of names.
   ...['people_search', 'people_search_pieces'],

@@ -65,7 +65,7 @@ export async function findInstalments(db: Database, paymentId: PaymentId) {
   }));
 }
 
-export { countReceiptsOfVerified, sumUnpaidOfVerified } from './reminders/unpaid-invoices.queries';
+export { countReceiptsOfVerified } from './reminders/unpaid-invoices.queries';
 
 /** Sums what a member has paid by invoices, and still has to pay; see `sumInvoices`. */
 export async function sumMemberInvoices(db: Database, memberId: MemberId, today: string) {

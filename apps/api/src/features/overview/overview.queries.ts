@@ -14,13 +14,9 @@ import {
 import { and, desc, gte, lt, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#platform/database/database';
-import {
-  countPendingReceipts,
-  countReceiptsOfVerified,
-  sumUnpaidOfVerified,
-} from '../invoices/invoices.public-queries';
+import { countPendingReceipts, countReceiptsOfVerified } from '../invoices/invoices.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
-import { overviewByHour, overviewSteps, unpaidByDay } from './overview.tables';
+import { overviewByHour, overviewSteps, unpaidByDay, unpaidOfVerifiedByDay } from './overview.tables';
 
 /** Returns the business figures that this role may see. */
 export async function viewOverview(
@@ -116,19 +112,23 @@ async function readSteps(db: Database): Promise<NonNullable<WireOverview['steps'
  * the unpaid invoices of verified members.
  */
 async function viewInvoices(db: Database, role: Role, today: string): Promise<WireOverview['invoices']> {
-  const sum = role === 'commercial_admin' ? sumUnpaidOfVerified : sumUnpaid;
+  const table = role === 'commercial_admin' ? unpaidOfVerifiedByDay : unpaidByDay;
   const receiptsSent =
     role === 'commercial_admin' ? await countReceiptsOfVerified(db) : (await countPendingReceipts(db)).waiting;
-  const [unpaid, overdue] = await Promise.all([sum(db), sum(db, today)]);
+  const [unpaid, overdue] = await Promise.all([sumUnpaid(db, table), sumUnpaid(db, table, today)]);
   return { unpaid, overdue, receiptsSent };
 }
 
-/** Returns the number and the sum of all unpaid invoices. */
-async function sumUnpaid(db: Database, dueBefore?: string): Promise<{ count: number; millimes: number }> {
-  const { day, invoices, millimes } = unpaidByDay;
+/** Returns the number and the sum of unpaid invoices. */
+async function sumUnpaid(
+  db: Database,
+  table: typeof unpaidByDay,
+  dueBefore?: string,
+): Promise<{ count: number; millimes: number }> {
+  const { day, invoices, millimes } = table;
   const [sums] = await db
     .select({ count: sumColumn(invoices), millimes: sumColumn(millimes) })
-    .from(unpaidByDay)
+    .from(table)
     .where(dueBefore === undefined ? undefined : lt(day, dueBefore));
   return sums!;
 }

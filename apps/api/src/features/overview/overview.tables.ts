@@ -21,9 +21,13 @@ export const overviewSteps = sqliteTable('overview_steps', {
   verified: integerColumn('verified').notNull(),
 });
 
-/** Unpaid invoices by their day, maintained by triggers. */
-export const unpaidByDay = sqliteTable('unpaid_by_day', {
-  day: textColumn('day').primaryKey(),
-  invoices: integerColumn('invoices').notNull(),
-  millimes: millimesColumn('millimes').notNull(),
-});
+const createUnpaidTable = (name: string) =>
+  sqliteTable(name, {
+    day: textColumn('day').primaryKey(),
+    invoices: integerColumn('invoices').notNull(),
+    millimes: millimesColumn('millimes').notNull(),
+  });
+
+/** Unpaid invoices by their day, of all members and of verified ones, maintained by triggers. */
+export const unpaidByDay = createUnpaidTable('unpaid_by_day');
+export const unpaidOfVerifiedByDay = createUnpaidTable('unpaid_of_verified_by_day');

@@ -10,8 +10,12 @@ type Engine = keyof typeof BASELINES;
  * 0.1.0. On SQLite the rebuilt table of invoices stays; its migration rebuilds it again.
  */
 export const UNDO_LATER_MIGRATIONS = {
-  sqlite: createUndo(),
+  sqlite:
+    'drop trigger unpaid_of_verified_are_summed; drop trigger unpaid_of_verified_are_summed_again; ' +
+    'drop trigger unpaid_of_verified_follow_members; ' +
+    createUndo(),
   postgres:
+    'drop function sum_unpaid_of_verified() cascade; drop function move_unpaid_of_member() cascade; ' +
     createUndo() +
     'alter table invoices drop column recharge_id cascade; drop function number_credit_note_without_gap(); ' +
     'alter table invoices add constraint invoices_check1 check (true); ',
@@ -19,6 +23,7 @@ export const UNDO_LATER_MIGRATIONS = {
 
 function createUndo(): string {
   return (
+    'drop view unpaid_invoices_of_verified; drop table unpaid_of_verified_by_day; ' +
     'drop index quiz_decided; drop index profiles_decided; drop index withdrawals_paid; drop index messages_of_staff; ' +
     'alter table quiz_results drop column wrong_questions; drop table task_reports; ' +
     'drop table invitation_codes; drop table invitations; drop table purchase_reminders; ' +

@@ -132,6 +132,17 @@ describe('list of unpaid invoices', () => {
       });
     }
     expect(idsOf(await list('', app.commercial))).toHaveLength(2);
+
+    const verify = (isVerified: boolean) =>
+      app.rows(`update people set verified_at = ${isVerified ? 1 : 'null'} where id = '${app.member.id}' returning id`);
+    const readFigures = async () => (await app.call(await as(app.commercial), 'GET', '/overview')).json().invoices;
+    verify(true);
+    expect(await readFigures()).toMatchObject({
+      unpaid: { count: 3, millimes: 7000 },
+      overdue: { count: 2, millimes: 5000 },
+    });
+    verify(false);
+    expect(await readFigures()).toMatchObject({ unpaid: { count: 2, millimes: 3000 }, overdue: { count: 1 } });
   });
 
   test('accepts a cursor of any text', async () => {

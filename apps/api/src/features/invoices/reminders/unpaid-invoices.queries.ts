@@ -116,22 +116,3 @@ function isAfter(cursor: string): SQL | undefined {
   const { invoiceDate } = invoices;
   return or(gt(invoiceDate, day), and(eq(invoiceDate, day), gt(invoices.id, id as InvoiceId)));
 }
-
-/** Returns the number and the sum of the unpaid invoices of verified members. */
-export async function sumUnpaidOfVerified(
-  db: Database,
-  dueBefore?: string,
-): Promise<{ count: number; millimes: number }> {
-  const [sums] = await db
-    .select({ count: count(), millimes: sql<number>`coalesce(sum(${invoices.amountMillimes}), 0)` })
-    .from(invoices)
-    .innerJoin(people, eq(people.id, invoices.memberId))
-    .where(
-      and(
-        IS_UNPAID,
-        isSeenBy('commercial_admin'),
-        dueBefore === undefined ? undefined : lt(invoices.invoiceDate, dueBefore),
-      ),
-    );
-  return sums!;
-}

@@ -44,6 +44,12 @@ const AGGREGATES: readonly Aggregate[] = [
     computedQuery: 'select day, count(*), sum(millimes) from unpaid_invoices group by day',
   },
   {
+    table: 'unpaid_of_verified_by_day',
+    description: 'unpaid invoices of verified members in the overview',
+    storedQuery: 'select day, invoices, millimes from unpaid_of_verified_by_day',
+    computedQuery: 'select day, count(*), sum(millimes) from unpaid_invoices_of_verified group by day',
+  },
+  {
     table: 'member_table',
     description: 'filter and sort data of the member table',
     storedQuery: 'select person_id, list, facet, joined_at, name_key, packs, waiting from member_table',

@@ -77,7 +77,8 @@ test('the doctor names each aggregate that differs from its rows', async () => {
   change(1);
   app.rows(`insert into wallet_points_by_hour values (490000, 12) returning hour`);
   app.rows(`insert into overview_by_hour (hour, recharged) values (490001, 49000) returning hour`);
-  app.rows(`insert into unpaid_by_day values ('2026-01-01', 1, 1000) returning day`);
+  for (const table of ['unpaid_by_day', 'unpaid_of_verified_by_day'])
+    app.rows(`insert into ${table} values ('2026-01-01', 1, 1000) returning day`);
   app.rows(`insert into member_table values ('nobody', '', 3, 9, 'nobody', 1, 0) returning list`);
   app.rows(`insert into member_counts values ('tag:late', 3, 680, 2) returning list`);
   const { id: admin } = await app.as('admin');
@@ -88,12 +89,13 @@ test('the doctor names each aggregate that differs from its rows', async () => {
   app.rows(`update announcement_runs set told = 5, read = 4 returning told`);
   app.rows(`insert into announcement_hours values ('news', 490002, 4) returning hour`);
   const found = await checkAggregates(readsOf(app));
-  expect([found.state, found.says]).toEqual(['error', '9 of 9 aggregates are wrong']);
+  expect([found.state, found.says]).toEqual(['error', '10 of 10 aggregates are wrong']);
   expect(found.details?.map((each) => each.replace(/.*; /, ''))).toEqual([
     expect.stringMatching(/^stored \d+, computed \d+$/),
     'stored 490000 12, computed nothing',
     'stored 490001 0 0 49000 0 0 0, computed nothing',
     'stored 1 0 0 1, computed 1 0 0 0',
+    'stored 2026-01-01 1 1000, computed nothing',
     'stored 2026-01-01 1 1000, computed nothing',
     'stored nobody  3 9 nobody 1 0, computed nothing',
     'stored tag:late 3 680 2, computed nothing',
@@ -101,7 +103,8 @@ test('the doctor names each aggregate that differs from its rows', async () => {
     'stored news 490002 4, computed nothing',
   ]);
   change(-1);
-  for (const table of ['wallet_points_by_hour', 'unpaid_by_day']) app.rows(`delete from ${table} returning 1`);
+  for (const table of ['wallet_points_by_hour', 'unpaid_by_day', 'unpaid_of_verified_by_day'])
+    app.rows(`delete from ${table} returning 1`);
   app.rows('delete from overview_by_hour where hour = 490001 returning 1');
   app.rows("delete from member_table where person_id = 'nobody' returning 1");
   app.rows("delete from member_counts where list = 'tag:late' returning 1");

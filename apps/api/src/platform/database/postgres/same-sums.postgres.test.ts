@@ -10,10 +10,11 @@ import { migrate } from '../sqlite/migrate';
 /** Tables that triggers write. */
 const TRIGGER_WRITTEN_TABLES = [
   ...['stored_files', 'wallet_points_by_hour', 'overview_by_hour', 'overview_steps', 'unpaid_by_day', 'member_table'],
+  'unpaid_of_verified_by_day',
   ...['member_counts', 'announcement_runs', 'announcement_hours', 'announcement_members'],
   // Without `seq`: PostgreSQL never reuses a number, not even that of a refused row.
   '(select person_id, name, surname, "both", email, phone from people_names) names',
-  ...['overview_lines', 'overview_steps_made', 'unpaid_invoices', 'member_lines'],
+  ...['overview_lines', 'overview_steps_made', 'unpaid_invoices', 'unpaid_invoices_of_verified', 'member_lines'],
 ];
 
 /** Refusals by triggers are compared by their text, others by the kind of constraint. */
