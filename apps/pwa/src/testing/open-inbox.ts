@@ -4,7 +4,6 @@ import '../dashboards/admin/admin-messages';
 import '../platform/translate-refusal';
 import { MINUTE } from '@waha/domain/kernel/time';
 import {
-  countUnreadMessages,
   listConversations,
   listQuickReplies,
   type WireConversation,
@@ -17,6 +16,7 @@ import { HICHEM, NOUR } from './fixtures/reviewed-profile';
 import { mockLayout } from './mock-layout';
 import { openAdminDashboard } from './open-admin-dashboard';
 import { serveMembers } from './serve-members';
+import { serveQueueCounts } from './serve-queue-counts';
 
 type Conversations = { nour?: WireMessage[]; hichem?: WireMessage[] };
 
@@ -45,7 +45,7 @@ export function serveConversations(server: FakeServer, { nour = [], hichem = [] 
   });
   server.on(readAnswerTime, { medianMs: 25 * MINUTE, answers: 12 });
   server.on(listStaff, { staff: [], invitations: [] });
-  server.on(countUnreadMessages, { unreadCount: all.reduce((sum, { unreadCount }) => sum + unreadCount, 0) });
+  serveQueueCounts(server, { messages: open.length });
 }
 
 function createConversation(person: typeof NOUR, messages: WireMessage[]): WireConversation {

@@ -2,9 +2,9 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import { appendMemberTag, findSpelling } from '@waha/domain/members/member-tag';
 import { tagSelected } from '@waha/domain/staff-selected-members.contract';
 import type { FastifyInstance } from 'fastify';
+import { findPeople } from '#platform/auth/people.queries';
 import { unwrapResult } from '#platform/http/refusal-error';
 import { serveCommand } from '#platform/http/serve-command';
-import { isMember } from '../account/account.public-queries';
 import { deleteTag, findTags, listTags, saveTag } from './member-tags.store';
 import { recordStaffMark } from './record-staff-mark';
 
@@ -14,6 +14,7 @@ export async function selectedMembersRoutes(app: FastifyInstance): Promise<void>
     const { tx, now } = unit;
     const memberIds = [...new Set(body.userIds)] as MemberId[];
     const tagsByMember = await findTags(tx, memberIds);
+    const people = await findPeople(tx, memberIds);
     const existingTags = await listTags(tx, () => true);
     const counts = { changed: 0, full: 0 };
     for (const memberId of memberIds) {
@@ -24,7 +25,7 @@ export async function selectedMembersRoutes(app: FastifyInstance): Promise<void>
         counts.changed++;
         continue;
       }
-      if (!(await isMember(tx, memberId))) continue;
+      if (people.get(memberId)?.role !== 'user') continue;
       const added = appendMemberTag(tags, body.tag, existingTags);
       if (!added.ok && added.refusal.code === 'too_many_kept') {
         counts.full++;

@@ -6,12 +6,19 @@ import type { WireInboxCounts } from '@waha/domain/messaging/staff/inbox.contrac
 import { and, asc, countDistinct, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import type { QueueSize } from '#platform/database/queues/count-queue';
 import { conversations, messages } from './messaging.tables';
 
 const { memberId, lastSeq, answeredSeq, setAsideSeq, snoozedUntil, assigneeId } = conversations;
 
 /** The columns of a `ConversationState`. */
 export const stateColumns = { lastSeq, answeredSeq, setAsideSeq, snoozedUntil, assigneeId };
+
+/** The reads that a changed state makes outdated: the inbox, and the work queue of unanswered conversations. */
+export const STATE_CHANGES = [
+  { audience: 'admin', feature: 'messaging' },
+  { audience: 'admin', feature: 'overview' },
+] as const;
 
 const IS_OPEN = sql`${setAsideSeq} < ${lastSeq}`;
 const IS_SET_ASIDE = sql`${setAsideSeq} = ${lastSeq}`;
@@ -42,15 +49,8 @@ export function hasUnread(): SQL {
   return sql`exists (select 1 from ${messages} where ${messages.memberId} = ${memberId} and ${IS_UNREAD})`;
 }
 
-/** Counts the conversations of the filters that have work to do. */
-export async function countByFilter(db: Database, caller: StaffId): Promise<WireInboxCounts> {
-  const countWhere = (filter: keyof typeof FILTER_CONDITIONS) =>
-    db.$count(conversations, and(gt(lastSeq, 0), FILTER_CONDITIONS[filter](caller)));
-  const [unread] = await db
-    .select({ conversations: countDistinct(messages.memberId) })
-    .from(messages)
-    .innerJoin(conversations, and(eq(memberId, messages.memberId), IS_OPEN))
-    .where(IS_UNREAD);
+/** Returns the unanswered conversation whose last message is the oldest, and the time of that message. */
+async function findOldestUnanswered(db: Database): Promise<{ userId: MemberId; at: Instant } | undefined> {
   const [oldest] = await db
     .select({ userId: memberId, at: messages.createdAt })
     .from(conversations)
@@ -58,11 +58,36 @@ export async function countByFilter(db: Database, caller: StaffId): Promise<Wire
     .where(and(gt(lastSeq, 0), FILTER_CONDITIONS.unanswered()))
     .orderBy(asc(lastSeq))
     .limit(1);
+  return oldest;
+}
+
+/** Counts the conversations to answer: a member wrote last, and they are neither closed nor snoozed. */
+export async function countUnanswered(db: Database): Promise<QueueSize> {
+  const [waiting, oldest] = await Promise.all([
+    db.$count(conversations, and(gt(lastSeq, 0), FILTER_CONDITIONS.unanswered())),
+    findOldestUnanswered(db),
+  ]);
+  return { waiting, oldestAt: oldest?.at };
+}
+
+/** Counts the conversations of the filters that have work to do. */
+export async function countByFilter(db: Database, caller: StaffId): Promise<WireInboxCounts> {
+  const countWhere = (filter: keyof typeof FILTER_CONDITIONS) =>
+    db.$count(conversations, and(gt(lastSeq, 0), FILTER_CONDITIONS[filter](caller)));
+  const unreadMembers = db
+    .select({ conversations: countDistinct(messages.memberId) })
+    .from(messages)
+    .innerJoin(conversations, and(eq(memberId, messages.memberId), IS_OPEN))
+    .where(IS_UNREAD);
+  const [[unread], unanswered, mine, snoozed, oldest] = await Promise.all([
+    unreadMembers,
+    countWhere('unanswered'),
+    countWhere('mine'),
+    countWhere('snoozed'),
+    findOldestUnanswered(db),
+  ]);
   return {
-    unread: unread?.conversations ?? 0,
-    unanswered: await countWhere('unanswered'),
-    mine: await countWhere('mine'),
-    snoozed: await countWhere('snoozed'),
+    ...{ unread: unread?.conversations ?? 0, unanswered, mine, snoozed },
     oldest: oldest ? { ...oldest, at: toIso(oldest.at) } : null,
   };
 }

@@ -69,6 +69,22 @@ describe('inbox filters', () => {
     expect(await counts()).toEqual({ unread: 1, unanswered: 0, mine: 1, snoozed: 1, oldest: null });
   });
 
+  test('that are unanswered are the work queue of messages: its number and its oldest message', async () => {
+    const queue = async () =>
+      (await app.call(app.admin, 'GET', '/queue')).json().find(({ kind }: { kind: string }) => kind === 'messages');
+    const at = toIso(app.time.now);
+    const first = await write('Hello?');
+    app.time.now += HOUR;
+    for (const text of ['Hello?', 'And me?']) await write(text, app.verified);
+    await read(first);
+    const { unanswered, oldest } = await counts();
+    expect([unanswered, oldest.at]).toEqual([2, at]);
+    expect(await queue()).toEqual({ kind: 'messages', waiting: 2, oldestAt: at });
+    await change({ snoozedUntil: toIso(app.time.now + HOUR) });
+    await answer(app.verified);
+    expect(await queue()).toEqual({ kind: 'messages', waiting: 0, oldestAt: null });
+  });
+
   test('are paged and searched like the whole inbox', async () => {
     for (const member of [app.member, app.verified, await app.as('user', 'Sami')]) await write('Hello?', member);
     for (const filter of ['unread', 'unanswered']) {
@@ -167,9 +183,9 @@ describe('a snoozed conversation', () => {
     app.time.now += MINUTE;
     await wakeConversations(app.server.services);
     expect([await list('snoozed'), await list('unread'), await list('unanswered')]).toEqual([[], ['Amina'], ['Amina']]);
-    expect(app.rows('select seq from change_log').length).toBe(before + 1);
+    expect(app.rows('select seq from change_log').length).toBe(before + 2);
     await wakeConversations(app.server.services);
-    expect(app.rows('select seq from change_log').length).toBe(before + 1);
+    expect(app.rows('select seq from change_log').length).toBe(before + 2);
   });
 
   test('is woken by a message of the member, not by one of staff', async () => {
@@ -196,7 +212,10 @@ test('a change of a conversation is shown in the inboxes of other admins, and on
   const seen = () => app.rows('select audience, feature from change_log');
   const before = seen().length;
   await change({ isClosed: true });
-  expect(seen().slice(before)).toEqual([{ audience: 'admin', feature: 'messaging' }]);
+  expect(seen().slice(before)).toEqual([
+    { audience: 'admin', feature: 'messaging' },
+    { audience: 'admin', feature: 'overview' },
+  ]);
 });
 
 test('the counts and states of the inbox are for admins only', async () => {

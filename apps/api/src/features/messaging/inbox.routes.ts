@@ -11,12 +11,10 @@ import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
 import { readBusinessHours, saveBusinessHours } from './business-hours/business-hours.store';
 import { changeConversation } from './change-conversation';
-import { countByFilter } from './conversation.store';
+import { countByFilter, STATE_CHANGES } from './conversation.store';
 import { listAnswerWaits } from './messaging.public-queries';
 import { viewStates } from './messaging.queries';
 import { readReplyValues } from './read-reply-values';
-
-const INBOX_CHANGES = [{ audience: 'admin', feature: 'messaging' }] as const;
 
 /** The answer time is that of the latest answers, of this number and this time at most. */
 const MAX_ANSWERS = 1000;
@@ -37,7 +35,7 @@ export async function inboxRoutes(app: FastifyInstance): Promise<void> {
       snoozedUntil: typeof snoozedUntil === 'string' ? (fromIso(snoozedUntil) ?? 0) : snoozedUntil,
     };
     const state = await changeConversation(unit, { memberId: params.userId as MemberId, by: actor.id, change });
-    await appendChanges(unit, INBOX_CHANGES);
+    await appendChanges(unit, STATE_CHANGES);
     return (await viewStates(unit.tx, [state]))[0]!;
   });
 
@@ -56,7 +54,7 @@ export async function inboxRoutes(app: FastifyInstance): Promise<void> {
     const hours = unwrapResult(checkBusinessHours(body));
     await saveBusinessHours(unit.tx, hours, actor.id, unit.now);
     await writeAuditLog(unit, { action: 'business-hours.changed', actorId: actor.id });
-    await appendChanges(unit, INBOX_CHANGES);
+    await appendChanges(unit, [{ audience: 'admin', feature: 'messaging' }]);
     return body;
   });
 }

@@ -4,7 +4,6 @@ import { messageSelected } from '@waha/domain/staff-selected-members.contract';
 import type { FastifyInstance } from 'fastify';
 import { findPeople } from '#platform/auth/people.queries';
 import { serveCommand } from '#platform/http/serve-command';
-import { isMember } from '../account/account.public-queries';
 import { sendMessage } from './send-message';
 
 /** One text to several conversations, with the first name of each member. All messages are one transaction, and each has a key of its own. */
@@ -13,8 +12,9 @@ export async function messageSelectedRoutes(app: FastifyInstance): Promise<void>
     const members = await findPeople(unit.tx, body.userIds as MemberId[]);
     let sent = 0;
     for (const memberId of new Set(body.userIds as MemberId[])) {
-      if (!(await isMember(unit.tx, memberId))) continue;
-      const draft = { content: body.content && fillReply(body.content, { name: members.get(memberId)?.name }) };
+      const member = members.get(memberId);
+      if (member?.role !== 'user') continue;
+      const draft = { content: body.content && fillReply(body.content, { name: member.name }) };
       const messageKey = key && `${key}:${memberId}`;
       await sendMessage(unit, { memberId, authorId: actor.id, side: 'staff', draft, key: messageKey });
       sent++;

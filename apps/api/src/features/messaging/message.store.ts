@@ -1,9 +1,9 @@
 import type { MemberId, MessageId, PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Message, Side } from '@waha/domain/messaging/message';
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
+import { IS_ACTIVE_ADMIN } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { files } from '#platform/database/platform.tables';
@@ -72,17 +72,11 @@ export async function saveMessage(
             ...answer,
             // An answer does not reopen the conversation, and does not take it from its assignee.
             setAsideSeq: sql`case when ${setAsideSeq} = ${lastSeq} then ${seq} else ${setAsideSeq} end`,
-            assigneeId: sql`case when ${isActiveAdmin(assigneeId)} then ${assigneeId} else ${authorId} end`,
+            assigneeId: sql`case when exists (select 1 from ${people} where ${people.id} = ${assigneeId} and ${IS_ACTIVE_ADMIN}) then ${assigneeId} else ${authorId} end`,
           }
         : { lastSeq: seq },
     });
   return { ...message, text, ...(attachment && { attachment }), ...(isAutomatic && { isAutomatic }), seq };
-}
-
-/** Returns a condition: the person in this column is an administrator who can sign in. */
-export function isActiveAdmin(id: SQLiteColumn): SQL {
-  const { role, blockedAt } = people;
-  return sql`exists (select 1 from ${people} where ${people.id} = ${id} and ${eqLiteral(role, 'admin')} and ${blockedAt} is null)`;
 }
 
 /** Marks the messages of this side as read, up to a position. Returns how many were unread before. */
@@ -128,14 +122,6 @@ export async function countUnread(tx: Tx | Database, writtenBy: Side, memberId: 
 /** Counts members' messages in all conversations that no staff member has read. */
 export async function countAllUnread(db: Database): Promise<number> {
   return (await selectUnreadOfAll(db).get())?.unread ?? 0;
-}
-
-/** Returns when the oldest unread one was written. */
-export async function findOldestUnreadAt(db: Database): Promise<Instant | undefined> {
-  const { createdAt, seq, readAt, side } = messages;
-  const unread = and(isNull(readAt), eqLiteral(side, 'member'));
-  const [oldest] = await db.select({ createdAt }).from(messages).where(unread).orderBy(asc(seq)).limit(1);
-  return oldest?.createdAt;
 }
 
 /** Counts these members' messages that no staff member has read, by member. */

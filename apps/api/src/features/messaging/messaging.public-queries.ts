@@ -5,9 +5,10 @@ import { and, asc, desc, eq, gt, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
-import type { QueueSize } from '#platform/database/queues/count-queue';
-import { countAllUnread, countUnread, findMessageByKey, findOldestUnreadAt } from './message.store';
+import { countAllUnread, countUnread, findMessageByKey } from './message.store';
 import { messages } from './messaging.tables';
+
+export { countUnanswered } from './conversation.store';
 
 /**
  * Returns the number of unread messages: for members their own, for admins those of all members; other staff have none.
@@ -34,11 +35,6 @@ export async function findNewestMessage(db: Database, memberId: MemberId) {
     .orderBy(desc(messages.seq))
     .limit(1);
   return newest;
-}
-
-/** Counts members' messages that no staff member has read. */
-export async function countPendingMessages(db: Database): Promise<QueueSize> {
-  return { waiting: await countAllUnread(db), oldestAt: await findOldestUnreadAt(db) };
 }
 
 /** Returns a condition that leaves out automatic answers. */

@@ -6,9 +6,9 @@ import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { getAttachmentKind, type Message } from '@waha/domain/messaging/message';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { type ConversationState, getSnoozeEnd, type InboxFilter, isClosed } from '@waha/domain/messaging/staff/inbox';
-import { and, desc, eq, gt, inArray, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import { people, peopleNames } from '#platform/auth/auth.tables';
-import { FULL_NAME_SQL, findPeople } from '#platform/auth/people.queries';
+import { FULL_NAME_SQL, findPeople, IS_ACTIVE_ADMIN } from '#platform/auth/people.queries';
 import { matchesNameSearch, searchNames } from '#platform/auth/search-names';
 import type { Database, Tx } from '#platform/database/database';
 import { getFileUrl } from '#platform/files/private-files';
@@ -133,7 +133,13 @@ export async function listConversations(
 /** Returns the states of conversations as staff see them. */
 export async function viewStates(db: Database | Tx, states: readonly ConversationState[]): Promise<WireState[]> {
   const ids = states.flatMap(({ assigneeId }) => assigneeId ?? []);
-  const admins = ids.length === 0 ? [] : await findActiveAdmins(db, ids);
+  const admins =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: people.id, name: FULL_NAME_SQL })
+          .from(people)
+          .where(and(inArray(people.id, [...new Set(ids)]), IS_ACTIVE_ADMIN));
   return states.map((state) => {
     const admin = admins.find(({ id }) => id === state.assigneeId);
     const snoozeEnd = getSnoozeEnd(state);
@@ -143,14 +149,6 @@ export async function viewStates(db: Database | Tx, states: readonly Conversatio
       snoozedUntil: snoozeEnd === null ? null : toIso(snoozeEnd),
     };
   });
-}
-
-/** Returns those of these people who are administrators and can sign in. */
-function findActiveAdmins(db: Database | Tx, ids: readonly StaffId[]) {
-  return db
-    .select({ id: people.id, name: FULL_NAME_SQL })
-    .from(people)
-    .where(and(inArray(people.id, [...new Set(ids)]), eq(people.role, 'admin'), isNull(people.blockedAt)));
 }
 
 /** If more people match, reading the latest conversations is faster. */

@@ -1,6 +1,6 @@
 import { appendChanges } from '#platform/database/change-log';
 import type { Services } from '#platform/services';
-import { endSnoozes, hasSnoozeToEnd } from './conversation.store';
+import { endSnoozes, hasSnoozeToEnd, STATE_CHANGES } from './conversation.store';
 
 /** Opens the conversations whose snooze has ended, and shows them in open inboxes. */
 export async function wakeConversations({
@@ -11,6 +11,6 @@ export async function wakeConversations({
   if (!(await hasSnoozeToEnd(db, clock()))) return;
   await transact(async (unit) => {
     await endSnoozes(unit.tx, unit.now);
-    await appendChanges(unit, [{ audience: 'admin', feature: 'messaging' }]);
+    await appendChanges(unit, STATE_CHANGES);
   });
 }

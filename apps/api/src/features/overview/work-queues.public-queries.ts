@@ -3,7 +3,7 @@ import { WORK_QUEUES_BY_ROLE, type WorkQueue } from '@waha/domain/overview/staff
 import type { Database } from '#platform/database/database';
 import type { QueueSize } from '#platform/database/queues/count-queue';
 import { countPendingReceipts } from '../invoices/invoices.public-queries';
-import { countPendingMessages } from '../messaging/messaging.public-queries';
+import { countUnanswered } from '../messaging/messaging.public-queries';
 import { countPendingProfiles } from '../profile/profile.public-queries';
 import { countPendingPayments } from '../purchase/payment.public-queries';
 import { countPendingQuizzes } from '../purchase/quizzes/quiz.public-queries';
@@ -22,7 +22,7 @@ const QUEUE_COUNTERS: Record<WorkQueue, (db: Database, role: Role) => Promise<Qu
   'statement-lines': countOpenLines,
   profiles: countPendingProfiles,
   'task-reports': countPendingTaskReports,
-  messages: countPendingMessages,
+  messages: countUnanswered,
 };
 
 /** Counts the queues that this role decides, in the contract's order. */

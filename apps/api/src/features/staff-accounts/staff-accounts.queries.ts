@@ -3,8 +3,9 @@ import { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { toIso } from '@waha/domain/kernel/time';
 import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { people, twoSteps } from '#platform/auth/auth.tables';
+import { IS_ACTIVE_ADMIN } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
 import { listInvitations } from './invitation.store';
 
@@ -58,5 +59,5 @@ const getRolePosition = (role: StaffRole) => STAFF_ROLES.indexOf(role);
 
 /** Returns the number of other administrators who can sign in. */
 export async function countOtherAdmins(tx: Tx | Database, id: PersonId): Promise<number> {
-  return tx.$count(people, and(eq(people.role, 'admin'), ne(people.id, id), isNull(people.blockedAt)));
+  return tx.$count(people, and(ne(people.id, id), IS_ACTIVE_ADMIN));
 }

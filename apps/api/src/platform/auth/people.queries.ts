@@ -1,12 +1,16 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import { parseSearchQuery, type SearchNumber } from '@waha/domain/kernel/text/search-query';
-import { and, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
+import { eqLiteral } from '../database/eq-literal';
 import { people, peopleNames } from './auth.tables';
 
 /** A person's name and surname as one text. */
 export const FULL_NAME_SQL = sql<string>`${people.name} || ' ' || ${people.surname}`;
+
+/** The person is an administrator who can sign in. */
+export const IS_ACTIVE_ADMIN = and(eqLiteral(people.role, 'admin'), isNull(people.blockedAt));
 
 /** The digits of the phone number of the person `people.id`, for `SearchColumns`: only for staff who may see them. */
 export const PHONE_DIGITS_SQL = sql<string>`(select ${peopleNames.phone} from ${peopleNames} where ${peopleNames.personId} = ${people.id})`;
@@ -56,9 +60,9 @@ function matchesNumber({ amounts, count, day, phone }: SearchNumber, among: Omit
 
 /** Returns people by their ids, as a map. All ids go into one statement. */
 export async function findPeople(tx: Tx | Database, ids: readonly PersonId[]) {
-  const { id, name, surname, email, verifiedAt } = people;
+  const { id, name, surname, email, role, verifiedAt } = people;
   const rows = await tx
-    .select({ id, name, surname, email, verifiedAt, fullName: FULL_NAME_SQL })
+    .select({ id, name, surname, email, role, verifiedAt, fullName: FULL_NAME_SQL })
     .from(people)
     .where(inArray(id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));

@@ -2,11 +2,12 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
 import { omitNulls } from '../database/omit-nulls';
 import { people } from './auth.tables';
 import { indexNames } from './index-names';
+import { IS_ACTIVE_ADMIN } from './people.queries';
 
 /** A person with an account, as rules and replies use it. */
 export type Person = {
@@ -28,8 +29,7 @@ export type Person = {
 
 /** Returns whether this person is an administrator who can sign in. */
 export async function isAdmin(tx: Tx | Database, id: PersonId): Promise<boolean> {
-  const person = await findPerson(tx, id);
-  return person?.role === 'admin' && person.blockedAt === undefined;
+  return (await tx.$count(people, and(eq(people.id, id), IS_ACTIVE_ADMIN))) > 0;
 }
 
 export async function findPerson(tx: Tx | Database, id: PersonId): Promise<Person | undefined> {

@@ -1,8 +1,7 @@
 import type { Language } from '@waha/domain/kernel/languages';
 import { DAY } from '@waha/domain/kernel/time';
-import { and, isNull } from 'drizzle-orm';
 import { people } from '../auth/auth.tables';
-import { eqLiteral } from '../database/eq-literal';
+import { IS_ACTIVE_ADMIN } from '../auth/people.queries';
 import type { UnitOfWork } from '../database/unit-of-work';
 import type { Translations } from '../translations/source';
 import { getTranslations, resolveLanguage } from '../translations/translations';
@@ -28,10 +27,7 @@ export async function mailAdmins(
   { config, catalogue }: MailContext,
   { kind, leadsTo, write }: AdminMail,
 ): Promise<void> {
-  const admins = await tx
-    .select()
-    .from(people)
-    .where(and(eqLiteral(people.role, 'admin'), isNull(people.blockedAt)));
+  const admins = await tx.select().from(people).where(IS_ACTIVE_ADMIN);
   const { brand } = catalogue.company;
   for (const { email, name, language: chosen } of admins) {
     const language = resolveLanguage({ ...(chosen && { language: chosen }) }, config);

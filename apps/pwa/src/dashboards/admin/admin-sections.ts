@@ -14,7 +14,6 @@ import {
   WalletMinimal,
   Wrench,
 } from 'lucide-react';
-import { useMembersUnreadCount } from '#features/messaging/staff/staff-conversations.queries';
 import { useQueueCount } from '#shell/staff/queue/queue';
 import { lazyExport } from '#ui/lazy-export';
 import { reviewSections } from '../finance/finance-sections';
@@ -67,7 +66,7 @@ const toDoSections: readonly StaffSection[] = [
     label: () => i18n._('Messages'),
     icon: MessageCircle,
     component: lazyExport(() => import('./admin-messages'), 'AdminMessages'),
-    useCount: useMembersUnreadCount,
+    useCount: () => useQueueCount('messages'),
   },
 ];
 

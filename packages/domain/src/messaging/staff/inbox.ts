@@ -4,9 +4,11 @@ import { ok, type Result, refuse } from '../../kernel/result';
 import { DAY, HOUR, type Instant, MINUTE } from '../../kernel/time';
 import type { InboxRefusal } from './inbox.refusals';
 
-/** The parts of the inbox, from all conversations to those that are done. */
-export const INBOX_FILTERS = ['all', 'unread', 'unanswered', 'mine', 'snoozed', 'closed'] as const;
+/** The parts of the inbox, the work to do first. */
+export const INBOX_FILTERS = ['unanswered', 'unread', 'mine', 'snoozed', 'closed', 'all'] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
+/** The messages to answer: the number in the navigation, in the overview and in the metrics counts the same ones. */
+export const DEFAULT_INBOX_FILTER = 'unanswered' satisfies InboxFilter;
 
 /**
  * The state of a conversation in the inbox, as positions in the order of arrival. A new message of the member is newer

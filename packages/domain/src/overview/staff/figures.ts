@@ -37,7 +37,7 @@ export const FIGURES_BY_ROLE: Record<Role, readonly Figure[]> = {
   commercial_admin: ['verified'],
 };
 
-/** The work queues of staff; messages are the unread ones, statement lines the undecided ones. */
+/** The work queues of staff; messages are the unanswered conversations, statement lines the undecided ones. */
 export const WORK_QUEUES = [
   'payments',
   'quizzes',

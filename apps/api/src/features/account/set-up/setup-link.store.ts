@@ -1,16 +1,13 @@
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
+import { IS_ACTIVE_ADMIN } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
 import { setupLinks } from '../account.tables';
 
 /** Checks whether there is an admin who is not blocked, and so can give others access. */
 export async function hasAdmin(tx: Tx | Database): Promise<boolean> {
-  const [admin] = await tx
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.role, 'admin'), isNull(people.blockedAt)))
-    .limit(1);
+  const [admin] = await tx.select({ id: people.id }).from(people).where(IS_ACTIVE_ADMIN).limit(1);
   return admin !== undefined;
 }
 

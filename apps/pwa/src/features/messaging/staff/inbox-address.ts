@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { INBOX_FILTERS, type InboxFilter } from '@waha/domain/messaging/staff/inbox';
+import { DEFAULT_INBOX_FILTER, INBOX_FILTERS, type InboxFilter } from '@waha/domain/messaging/staff/inbox';
 import { useMemo } from 'react';
 
 export const INBOX_LISTS = ['users', 'conversations'] as const;
@@ -23,7 +23,7 @@ export function useInboxAddress(): InboxAddress & { navigate: (changes: Partial<
   const search = useLocation().search as Record<string, string | undefined>;
   return useMemo(() => {
     const list = INBOX_LISTS.find((each) => each === search.list) ?? 'conversations';
-    const filter = INBOX_FILTERS.find((each) => each === search.filter) ?? 'all';
+    const filter = INBOX_FILTERS.find((each) => each === search.filter) ?? DEFAULT_INBOX_FILTER;
     const address: InboxAddress = { ...search, list, filter, q: search.q ?? '' };
     return {
       ...address,
@@ -47,7 +47,7 @@ const ADDRESS_STEPS = ['member', 'picture', 'about'] as const;
 function toParams({ list, filter, q, member, picture, about }: InboxAddress): Record<string, string> {
   return {
     ...(list !== 'conversations' && { list }),
-    ...(filter !== 'all' && { filter }),
+    ...(filter !== DEFAULT_INBOX_FILTER && { filter }),
     ...(q && { q }),
     ...(member && { member, ...(picture && { picture }), ...(about && { about }) }),
   };

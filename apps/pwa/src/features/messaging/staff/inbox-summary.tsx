@@ -6,14 +6,13 @@ import { createPluralValues, formatNumber, formatRelative } from '#platform/lang
 import { ListSummary } from '#shell/staff/summary/list-summary';
 import { Button } from '#ui/button';
 import { BusinessHoursDialog } from './business-hours-dialog';
-import { answerTimeQuery, inboxCountsQuery, useMembersUnreadCount } from './staff-conversations.queries';
+import { answerTimeQuery, inboxCountsQuery } from './staff-conversations.queries';
 
 /**
- * The summary beside the inbox: unread messages, unanswered conversations, the one that has been unanswered longest, and
- * how long members wait for an answer.
+ * The summary beside the inbox: unanswered conversations, the one that has been unanswered longest, and how long members
+ * wait for an answer.
  */
 export function InboxSummary({ onOpen }: { onOpen: (userId: string) => void }) {
-  const unread = useMembersUnreadCount();
   const counts = useQuery(inboxCountsQuery).data;
   const answerTime = useQuery(answerTimeQuery).data;
   const [isEditingHours, setEditingHours] = useState(false);
@@ -23,8 +22,15 @@ export function InboxSummary({ onOpen }: { onOpen: (userId: string) => void }) {
       hasSearch
       title={i18n._('Conversations')}
       facts={[
-        { label: i18n._('Unread messages'), value: formatNumber(unread), isPressing: unread > 0 },
-        ...(counts ? [{ label: i18n._('Unanswered'), value: formatNumber(counts.unanswered) }] : []),
+        ...(counts
+          ? [
+              {
+                label: i18n._('Unanswered'),
+                value: formatNumber(counts.unanswered),
+                isPressing: counts.unanswered > 0,
+              },
+            ]
+          : []),
         ...(oldest ? [{ label: i18n._('conversation|Oldest'), value: formatRelative(oldest.at) }] : []),
         ...(answerTime && answerTime.medianMs !== null
           ? [{ label: i18n._('Usual answer time'), value: formatDuration(answerTime.medianMs) }]

@@ -1,9 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '@waha/domain/kernel/endpoint';
 import { MINUTE } from '@waha/domain/kernel/time';
 import type { CompleteMessage } from '@waha/domain/messaging/message';
 import {
-  countUnreadMessages,
   listConversations,
   markMessagesRead,
   sendToMember,
@@ -88,11 +87,6 @@ async function fetchPage(query: PageRequest, signal?: AbortSignal): Promise<Wire
   if (!conversation) throw new Error('a conversation was asked for and none came');
   return conversation;
 }
-
-const unreadQuery = endpointQuery([...MESSAGING_KEY, 'staff', 'unread'], countUnreadMessages, {});
-
-/** Returns the number of members' messages that no one in the administration has read. */
-export const useMembersUnreadCount = () => useQuery(unreadQuery).data?.unreadCount ?? 0;
 
 type Answer = CompleteMessage<File> & { durationMs?: number | undefined; key: string };
 

@@ -55,7 +55,7 @@ test('the admin overview shows pending work with its count and age, one press aw
   expect(await links()).toEqual([
     [`Payments${since}325`, '/dashboardAdmin?view=payments'],
     [`Payouts${since}2`, '/dashboardAdmin?view=withdrawals&step=payout'],
-    [`Messages${since}1`, '/dashboardAdmin?view=messages&filter=unread'],
+    [`Messages to answer${since}1`, '/dashboardAdmin?view=messages'],
   ]);
   expect(screen.getByText(/^Empty queues: Quizzes, Withdrawals/)).toBeTruthy();
   expect(screen.getByRole('tab', { name: /^Payment Notifications\s*325/ })).toBeTruthy();

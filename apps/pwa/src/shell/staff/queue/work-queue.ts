@@ -12,7 +12,7 @@ const QUEUE_NAMES: Record<WorkQueue, () => string> = {
   'statement-lines': () => i18n._('Statement lines'),
   profiles: () => i18n._('Profiles'),
   'task-reports': () => i18n._('Task reports'),
-  messages: () => i18n._('Messages'),
+  messages: () => i18n._('Messages to answer'),
 };
 /** Returns the name of a work queue in the reader's language. */
 export const translateWorkQueue = (queue: WorkQueue) => QUEUE_NAMES[queue]();
