@@ -1,19 +1,21 @@
 import { i18n } from '@lingui/core';
 import type { WireConversation } from '@waha/domain/messaging/messaging.contract';
-import { AlarmClock, CircleCheck, UserRound } from 'lucide-react';
+import { AlarmClock, Check, CircleCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatStaffTime } from '#platform/language/format';
 import { Untranslated } from '#ui/untranslated';
 
-/** Shows that a conversation is closed or snoozed, and to whom it is assigned. */
+/** Shows that a conversation is closed or snoozed, to whom it is assigned, and that it no longer matches the list. */
 export function ConversationMark({
   assignee,
   isClosed,
   snoozedUntil,
-}: Pick<WireConversation, 'assignee' | 'isClosed' | 'snoozedUntil'>) {
-  if (!isClosed && snoozedUntil === null && assignee === null) return null;
+  hasLeft,
+}: Pick<WireConversation, 'assignee' | 'isClosed' | 'snoozedUntil'> & { hasLeft: boolean }) {
+  if (!isClosed && snoozedUntil === null && assignee === null && !hasLeft) return null;
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-ink-soft">
+      {hasLeft ? <Part icon={<Check />}>{i18n._('No longer in this list')}</Part> : null}
       {isClosed ? <Part icon={<CircleCheck />}>{i18n._('conversation|Closed')}</Part> : null}
       {snoozedUntil === null ? null : (
         <Part icon={<AlarmClock />}>{i18n._('Until {time}', { time: formatStaffTime(snoozedUntil) })}</Part>

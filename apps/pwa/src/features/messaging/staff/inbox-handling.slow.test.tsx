@@ -1,6 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { toIso } from '@waha/domain/kernel/time';
-import { listConversations, markMessagesRead, type WireConversation } from '@waha/domain/messaging/messaging.contract';
+import {
+  listConversations,
+  markMessagesRead,
+  sendToMember,
+  type WireConversation,
+} from '@waha/domain/messaging/messaging.contract';
 import { DEFAULT_BUSINESS_HOURS } from '@waha/domain/messaging/staff/business-hours';
 import { computeSnoozeEnd } from '@waha/domain/messaging/staff/inbox';
 import { changeConversation, readBusinessHours, saveBusinessHours } from '@waha/domain/messaging/staff/inbox.contract';
@@ -9,6 +14,7 @@ import { expect, test } from 'vitest';
 import { createMessage } from '#testing/fixtures/message';
 import { HICHEM, NOUR } from '#testing/fixtures/reviewed-profile';
 import { openInbox } from '#testing/open-inbox';
+import { serveChanges } from '#testing/serve-changes';
 import { setUpPage } from '#testing/set-up-page';
 import { setWindowWidth } from '#testing/set-window-width';
 
@@ -29,10 +35,9 @@ const UNREAD = 'There is a message that no one has read. Read it before you clos
 const OPEN: State = { assignee: null, isClosed: false, snoozedUntil: null };
 
 const findRequests = (start: string) => page.server.received.filter(({ address }) => address.startsWith(start));
-const listNames = async () =>
-  within(await screen.findByRole('list', { name: 'Conversations' }))
-    .getAllByRole('listitem')
-    .map((row) => /^(Nour|Hichem)/.exec(row.textContent ?? '')?.[1]);
+const findRows = async () =>
+  within(await screen.findByRole('list', { name: 'Conversations' })).getAllByRole('listitem');
+const listNames = async () => (await findRows()).map((row) => /^(Nour|Hichem)/.exec(row.textContent ?? '')?.[1]);
 const chip = (name: RegExp | string) => screen.findByRole('button', { name });
 const handling = async () => within(await screen.findByRole('region', { name: 'Handling' }));
 const changes = () => page.server.receivedBy(changeConversation).map(({ body }) => body);
@@ -49,8 +54,12 @@ test('a filter of the inbox is in the address, asks the server, and shows its co
 });
 
 /** Serves the list of these members, and each conversation with this state. */
-function serveList(names: ('nour' | 'hichem')[], state = OPEN): void {
-  const messages = createMessages();
+function serveList(
+  names: ('nour' | 'hichem')[],
+  state = OPEN,
+  changed: Partial<ReturnType<typeof createMessages>> = {},
+): void {
+  const messages = { ...createMessages(), ...changed };
   const all = { nour: NOUR, hichem: HICHEM };
   const toConversation = (name: 'nour' | 'hichem') => {
     const { _id, name: firstName, surname, email } = all[name];
@@ -64,7 +73,7 @@ function serveList(names: ('nour' | 'hichem')[], state = OPEN): void {
 }
 const SNOOZED: State = { assignee: null, isClosed: false, snoozedUntil: '2999-01-01T00:00:00.000Z' };
 
-test('the open conversation keeps its place in the unread ones until another is opened', async () => {
+test('rows keep their places until the filter is pressed again, and the keyboard moves on from the open one', async () => {
   setWindowWidth(1280);
   await openInbox(page.server, createMessages(), '&filter=unread');
   expect(await listNames()).toEqual(['Nour', 'Hichem']);
@@ -79,7 +88,45 @@ test('the open conversation keeps its place in the unread ones until another is 
   // The keyboard moves on from the kept row.
   fireEvent.keyDown(document.body, { key: 'j' });
   expect(await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' })).toBeTruthy();
+  expect(await listNames()).toEqual(['Nour', 'Hichem']);
+  expect(screen.getAllByText('No longer in this list')).toHaveLength(1);
+  fireEvent.click(await chip(/^Unread/));
   await waitFor(async () => expect(await listNames()).toEqual(['Hichem']));
+});
+
+test('an answered conversation stays in its place with the answer, and the assignment by the answer is said', async () => {
+  setWindowWidth(1280);
+  await openInbox(page.server, createMessages(), `&member=${HICHEM._id}`);
+  expect(await listNames()).toEqual(['Nour', 'Hichem']);
+  const answer = createMessage({ content: 'Yes, it is.', author: { _id: leila._id, name: 'Leila Mansour' } });
+  page.server.on(sendToMember, async () => {
+    serveList(['nour'], OPEN, { hichem: [answer] });
+    return answer;
+  });
+  fireEvent.change(await screen.findByLabelText('Message'), { target: { value: 'Yes, it is.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Assigned to you.')).toBeTruthy();
+  const [, second] = await findRows();
+  await waitFor(() =>
+    expect(second?.textContent).toMatch(/^Hichem Ayari.*Leila Mansour: Yes, it is\..*No longer in this list/),
+  );
+  expect(await listNames()).toEqual(['Nour', 'Hichem']);
+});
+
+test('conversations that arrive are announced and shown on request', async () => {
+  const changes = serveChanges(page.server);
+  await openInbox(page.server, { hichem: createMessages().hichem });
+  expect(await listNames()).toEqual(['Hichem']);
+  serveList(['nour', 'hichem']);
+  changes.push({ seq: 1, feature: 'messaging' });
+  await waitFor(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(screen.getByRole('button', { name: '1 new: show' })).toBeTruthy();
+  });
+  expect(await listNames()).toEqual(['Hichem']);
+  fireEvent.click(screen.getByRole('button', { name: '1 new: show' }));
+  expect(await listNames()).toEqual(['Nour', 'Hichem']);
+  expect(screen.queryByRole('button', { name: '1 new: show' })).toBeNull();
 });
 
 test('the open conversation leaves the list when the filter changes', async () => {

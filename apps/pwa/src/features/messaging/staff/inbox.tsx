@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
 import type { InboxFilter } from '@waha/domain/messaging/staff/inbox';
 import type { WireMemberStatus } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { onAccessLost } from '#platform/access-lost';
-import { formatDay } from '#platform/language/format';
+import { createPluralValues, formatDay } from '#platform/language/format';
 import { translateFileType } from '#shell/files/translate-file-type';
 import { PresenceNotice } from '#shell/staff/presence/presence-notice';
 import { usePresence } from '#shell/staff/presence/use-presence';
@@ -14,6 +14,7 @@ import { type WorkItem, WorkList } from '#shell/staff/queue/work-list';
 import { StaffSearchField } from '#shell/staff/search-field';
 import { useTypedSearch } from '#shell/staff/use-typed-search';
 import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Tabs } from '#ui/tabs';
 import { toast } from '#ui/toast';
@@ -24,8 +25,8 @@ import { INBOX_LISTS, type InboxList, useInboxAddress } from './inbox-address';
 import { InboxFilters } from './inbox-filters';
 import { InboxSummary } from './inbox-summary';
 import { MemberConversation } from './member-conversation';
-import { conversationsQuery, recipientsQuery } from './staff-conversations.queries';
-import { useKeptConversation } from './use-kept-conversation';
+import { conversationsQuery, memberConversationQuery, recipientsQuery } from './staff-conversations.queries';
+import { type ListedConversation, useSteadyConversations } from './use-steady-conversations';
 
 type InboxProps = {
   /** Renders the member's details beside their conversation. */
@@ -38,7 +39,13 @@ export function Inbox({ about }: InboxProps) {
   const { list, filter, member, q, navigate } = useInboxAddress();
   const [typed, type] = useTypedSearch(q);
   const searchText = useDeferredValue(typed.trim());
-  const { items, further: paging, whenEmpty } = useInboxList({ list, filter, q: searchText, member });
+  const {
+    items,
+    further: paging,
+    whenEmpty,
+    newCount,
+    refresh,
+  } = useInboxList({ list, filter, q: searchText, member });
   function search(text: string) {
     type(text);
     navigate({ q: text.trim() });
@@ -68,8 +75,12 @@ export function Inbox({ about }: InboxProps) {
               panel:
                 tab.value === 'conversations' ? (
                   <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-                    <InboxFilters value={filter} onChoose={(next) => navigate({ filter: next })} />
+                    <InboxFilters
+                      value={filter}
+                      onChoose={(next) => (next === filter ? refresh() : navigate({ filter: next }))}
+                    />
                     {shown}
+                    <NewConversations count={newCount} onShow={refresh} />
                   </div>
                 ) : (
                   shown
@@ -103,8 +114,10 @@ function useInboxList({ list, filter: chosenFilter, q, member }: ListScope) {
   const conversations = useInfiniteQuery(conversationsQuery(q, filter));
   const recipients = useInfiniteQuery({ ...recipientsQuery(q), enabled: list === 'users' });
   const loadedConversations = conversations.data?.pages.flatMap(({ page }) => page) ?? [];
-  const shownConversations = useKeptConversation(loadedConversations, {
-    ...{ member, scope: `${filter} ${q}`, isCurrent: !conversations.isPlaceholderData },
+  const opened = useQuery({ ...memberConversationQuery(member ?? ''), enabled: false }).data;
+  const { rows, newCount, refresh } = useSteadyConversations(loadedConversations, {
+    ...{ scope: `${filter} ${q}`, isCurrent: !conversations.isPlaceholderData },
+    ...{ hasMore: conversations.hasNextPage, opened },
   });
   const empty = (emptyMessage: string) => (
     <EmptyState picture={q ? 'no-results' : filter === 'all' ? 'nothing-yet' : 'all-done'}>
@@ -113,7 +126,9 @@ function useInboxList({ list, filter: chosenFilter, q, member }: ListScope) {
   );
   if (list === 'conversations')
     return {
-      items: shownConversations.map(toConversationItem),
+      items: rows.map(toConversationItem),
+      newCount,
+      refresh,
       further: toPagingProps(conversations),
       whenEmpty: (
         <QueryBoundary query={conversations} translateFailure={() => i18n._('Failed to fetch conversations.')}>
@@ -124,6 +139,8 @@ function useInboxList({ list, filter: chosenFilter, q, member }: ListScope) {
   const members = recipients.data?.pages.flatMap(({ page }) => page) ?? [];
   return {
     items: members.map((each) => toRecipientItem(each, loadedConversations)),
+    newCount: 0,
+    refresh,
     further: toPagingProps(recipients),
     whenEmpty: (
       <QueryBoundary query={recipients} translateFailure={() => i18n._('Failed to fetch users. Please try again.')}>
@@ -158,8 +175,21 @@ function useLostAccessText(): void {
   );
 }
 
+/** Says how many conversations arrived since the list was shown; below the list, so that no row moves. */
+function NewConversations({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div role="status" className="sticky bottom-1 grid justify-items-center empty:hidden">
+      {count > 0 ? (
+        <Button small onPress={onShow}>
+          {i18n._('{n, plural, one {1 new: show} other {{count} new: show}}', createPluralValues(count))}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 /** Returns the list item of a conversation: member, last message, state, time and unread count. */
-function toConversationItem({ user, messages, unreadCount, ...state }: WireConversation): WorkItem {
+function toConversationItem({ user, messages, unreadCount, hasLeft, ...state }: ListedConversation): WorkItem {
   const lastMessage = messages.at(-1);
   return {
     id: user._id,
@@ -167,7 +197,7 @@ function toConversationItem({ user, messages, unreadCount, ...state }: WireConve
     line: (
       <>
         {lastMessage ? <LastMessage message={lastMessage} /> : <Untranslated isTruncated>{user.email}</Untranslated>}
-        <ConversationMark {...state} />
+        <ConversationMark {...state} hasLeft={hasLeft} />
       </>
     ),
     aside: (

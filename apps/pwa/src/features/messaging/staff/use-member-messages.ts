@@ -38,6 +38,8 @@ export function useMemberMessages(userId: string) {
     try {
       const answer = await sending.mutateAsync({ ...message, key });
       setAnswered((current) => [...current, { key, message: answer }]);
+      // The server assigns a conversation that belongs to no one to the person who answers.
+      if (newest.data?.assignee === null) toast.success(i18n._('Assigned to you.'));
     } catch (error) {
       // The user may have opened another conversation: show a toast. The draft stays in this one.
       if (isUnmountedRef.current) toast.error(translateSendFailure(error));

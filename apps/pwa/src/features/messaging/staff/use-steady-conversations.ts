@@ -1,0 +1,61 @@
+import type { WireConversation } from '@waha/domain/messaging/messaging.contract';
+import { useRef, useState } from 'react';
+
+/** `hasLeft`: it no longer matches the filter and the search, and keeps its place until the list is refreshed. */
+export type ListedConversation = WireConversation & { hasLeft: boolean };
+
+type SteadyInput = {
+  /** The filter and the search; other ones show the server's order. */
+  scope: string;
+  /** The conversations belong to this scope. */
+  isCurrent: boolean;
+  /** The server has further conversations, with older messages. */
+  hasMore: boolean;
+  /** The open conversation with its newest messages, once it has been read. */
+  opened: WireConversation | undefined;
+};
+
+type SteadyList = {
+  rows: readonly ListedConversation[];
+  /** The number of conversations that arrived above the shown ones. */
+  newCount: number;
+  /** Shows the conversations in the server's order. */
+  refresh: () => void;
+};
+
+/**
+ * Keeps the rows of the inbox in their places while messages arrive, are read and are answered, so that no row moves
+ * under the pointer and the keyboard moves on from the open one. Older conversations are added below.
+ */
+export function useSteadyConversations(
+  loaded: readonly WireConversation[],
+  { scope, isCurrent, hasMore, opened }: SteadyInput,
+): SteadyList {
+  const [refreshes, setRefreshes] = useState(0);
+  const steadyScope = `${refreshes} ${scope}`;
+  const list = useRef<{ scope: string; rows: readonly ListedConversation[] }>({ scope: '', rows: [] });
+  const kept = list.current.scope === steadyScope ? list.current.rows : [];
+  const refresh = () => setRefreshes(refreshes + 1);
+  if (!isCurrent) return { rows: list.current.rows, newCount: 0, refresh };
+
+  const loadedById = new Map(loaded.map((each) => [each.user._id, each]));
+  const keptIds = new Set(kept.map(({ user }) => user._id));
+  const lastKept = loaded.findLastIndex(({ user }) => keptIds.has(user._id));
+  const oldest = loaded.at(-1);
+  const rows = [
+    ...kept.map((row): ListedConversation => {
+      const current = loadedById.get(row.user._id);
+      if (current) return { ...current, hasLeft: false };
+      // Newer ones push the last rows of the loaded pages down to the next page.
+      if (hasMore && oldest && getLastTime(row) < getLastTime(oldest)) return row;
+      const known = opened?.user._id === row.user._id ? { ...opened, messages: opened.messages.slice(-1) } : row;
+      return { ...known, unreadCount: 0, hasLeft: true };
+    }),
+    ...loaded.slice(lastKept + 1).map((each) => ({ ...each, hasLeft: false })),
+  ];
+  list.current = { scope: steadyScope, rows };
+  const newCount = loaded.slice(0, lastKept + 1).filter(({ user }) => !keptIds.has(user._id)).length;
+  return { rows, newCount, refresh };
+}
+
+const getLastTime = ({ messages }: WireConversation) => messages.at(-1)?.createdAt ?? '';
