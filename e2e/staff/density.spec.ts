@@ -18,6 +18,7 @@ const LISTS = [
   { view: 'payments', rows: '[role="tabpanel"] li [data-row]', atLeast: { 768: 12, 720: 11 }, above: 190 },
   { view: 'payments&list=decided', rows: '[role="tabpanel"] li [data-row]', atLeast: { 768: 7, 720: 6 }, above: 260 },
   { view: 'withdrawals', rows: '[role="tabpanel"] li [data-row]', atLeast: { 768: 12, 720: 11 }, above: 190 },
+  { view: 'messages', rows: '[role="tabpanel"] li [data-row]', atLeast: { 768: 8, 720: 7 }, above: 290 },
   { view: 'log', rows: '[role="tabpanel"] li [data-row]', atLeast: { 768: 10, 720: 9 }, above: 260 },
 ] as const;
 const SCREENS = [
@@ -30,6 +31,13 @@ test.describe('dense lists on a laptop', { tag: '@chromium' }, () => {
   test.beforeAll(async () => {
     server = await Server.empty();
     execFileSync(process.execPath, [SEED, server.dataDir, '--members', '2400'], { stdio: 'ignore' });
+    // Each message fills the two lines of its row, and some conversations have an assignee.
+    server.write(
+      `update messages set text = '${'Bonjour, je vous ai envoyé le reçu. '.repeat(8)}' where side = 'member'`,
+    );
+    server.write(
+      `update conversations set assignee_id = (select min(id) from people where role = 'admin') where last_seq % 2 = 0`,
+    );
     await server.start();
   });
   test.afterAll(() => server.close());

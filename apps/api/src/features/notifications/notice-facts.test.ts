@@ -1,13 +1,20 @@
 import type { DomainEvent } from '@waha/domain/events';
-import { MEMBER_NOTIFICATION_TYPES, STAFF_NOTIFICATION_TYPES } from '@waha/domain/notifications/notification';
+import type { MemberId } from '@waha/domain/kernel/ids';
+import {
+  MEMBER_NOTIFICATION_TYPES,
+  type NotificationType,
+  STAFF_NOTIFICATION_TYPES,
+} from '@waha/domain/notifications/notification';
 import {
   memberNotificationPayloads,
   staffNotificationPayloads,
 } from '@waha/domain/notifications/notification-payload.contract';
+import { PUSH_TAGS } from '@waha/domain/notifications/push';
 import { PROFILE_ITEMS, type RefusedItem } from '@waha/domain/profile/profile';
 import { describe, expect, test } from 'vitest';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
+import { describePush } from './describe-push';
 import { notifyMember } from './notify-member';
 import { notifyStaff } from './notify-staff';
 
@@ -106,6 +113,30 @@ async function tellAll(): Promise<void> {
     });
 }
 
+/** The sentence of the push in French and Arabic, and the popup that it opens. */
+const PUSHES: Record<Exclude<NotificationType, 'ANNOUNCEMENT'>, [fr: string, ar: string, opens: string]> = {
+  PAYMENT_ACCEPTED: ['Votre paiement a été traité.', 'تمت مراجعة دفعتك.', 'wallet'],
+  PAYMENT_REJECTED: ['Votre paiement a été traité.', 'تمت مراجعة دفعتك.', 'my-payments'],
+  PROFILE_VERIFIED: ['Votre profil a été traité.', 'تمت مراجعة ملفك الشخصي.', 'profile'],
+  PROFILE_REJECTED: ['Votre profil a été traité.', 'تمت مراجعة ملفك الشخصي.', 'profile'],
+  PAYMENT_APPROVED_FOR_USER: ['Votre quiz a été corrigé.', 'تمت مراجعة اختبارك.', 'packs'],
+  WITHDRAW_ACCEPTED: ['Votre retrait a été traité.', 'تمت مراجعة طلب السحب.', 'wallet'],
+  WITHDRAW_REJECTED: ['Votre retrait a été traité.', 'تمت مراجعة طلب السحب.', 'wallet'],
+  TASK_REPORT_ACCEPTED: ['Votre rapport de tâche a été traité.', 'تمت مراجعة تقرير مهمتك.', 'tasks'],
+  TASK_REPORT_REJECTED: ['Votre rapport de tâche a été traité.', 'تمت مراجعة تقرير مهمتك.', 'tasks'],
+  INVOICE_DUE: ['Une facture attend votre paiement.', 'لديك فاتورة بانتظار الدفع.', 'invoices'],
+  INVOICE_PAID: ['Le reçu de votre facture a été traité.', 'تمت مراجعة وصل فاتورتك.', 'invoices-paid'],
+  INVOICE_RECEIPT_REJECTED: ['Le reçu de votre facture a été traité.', 'تمت مراجعة وصل فاتورتك.', 'invoices'],
+  RECHARGE_ACCEPTED: ['Votre recharge a été traitée.', 'تمت مراجعة طلب الشحن.', 'facility'],
+  RECHARGE_REJECTED: ['Votre recharge a été traitée.', 'تمت مراجعة طلب الشحن.', 'facility'],
+  INVITATION_CREDITED: [
+    'Vous avez reçu des points bonus pour une invitation.',
+    'حصلت على نقاط مكافأة مقابل دعوة.',
+    'wallet',
+  ],
+  PURCHASE_UNFINISHED: ['Un achat vous attend.', 'لديك عملية شراء لم تكتمل.', 'payment'],
+};
+
 type Told = { type: string; message: string; facts?: object };
 
 describe('notification', () => {
@@ -133,6 +164,24 @@ describe('notification', () => {
         facts: { name: 'Amina Ben Salah', reference: 'W-7K3M-9Q2X', packName: 'Ultra One', quantity: 2 },
       }),
     );
+  });
+
+  test.each(['fr', 'ar'] as const)('has a push in %s for each type, which opens its popup', async (language) => {
+    app.rows(`update people set language = '${language}' where id = '${member.id}' returning id`);
+    await tellAll();
+    const { services } = app.context;
+    const pushes: Record<string, unknown> = {};
+    for (const { id, type } of app.rows('select id, type from member_notifications order by id')) {
+      const push = { personId: member.id as MemberId, kind: type as NotificationType, subjectId: String(id) };
+      const { body, navigate, tag, lang } = (await describePush(services, push))!.notification;
+      const opens = new URL(navigate).searchParams.get('open');
+      pushes[String(type)] = { body, opens, tag, lang };
+    }
+    const expected = Object.entries(PUSHES).map(([type, [fr, ar, opens]]) => [
+      type,
+      { body: language === 'fr' ? fr : ar, opens, tag: PUSH_TAGS[type as NotificationType], lang: language },
+    ]);
+    expect(pushes).toEqual(Object.fromEntries(expected));
   });
 
   test('written by hand by the administration has no payload', async () => {

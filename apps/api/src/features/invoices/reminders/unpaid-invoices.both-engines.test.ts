@@ -1,7 +1,6 @@
 import { DAY, HOUR, SECOND, toIso } from '@waha/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseMember } from '#commands/member/erase-member';
-import { describePush } from '#features/notifications/describe-push';
 import { findPerson } from '#platform/auth/people.store';
 import { createPdf } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
@@ -260,19 +259,6 @@ describe('reminder of an invoice', () => {
     const { services } = app.context;
     await eraseMember(services, (await findPerson(services.db, app.verified.id))!);
     expect((await remind(app.admin)).json().code).toBe('member_blocked');
-  });
-
-  test.each([
-    ['fr', 'Une facture attend votre paiement.'],
-    ['ar', 'لديك فاتورة بانتظار الدفع.'],
-  ])('has a push in %s that opens the invoices', async (language, body) => {
-    app.rows(`update people set language = '${language}' where id = '${app.verified.id}' returning id`);
-    await remind();
-    const [notice] = app.rows('select id from member_notifications') as [{ id: string }];
-    const push = { personId: app.verified.id, kind: 'INVOICE_DUE', subjectId: notice.id } as const;
-    const { services } = app.context;
-    const navigate = `${services.config.publicUrl}/dashboard?open=invoices`;
-    expect((await describePush(services, push))?.notification).toMatchObject({ body, navigate, tag: 'invoice' });
   });
 
   test('is in the export of the member, and its record is erased with them', async () => {

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
-import { REPLY_LANGUAGES } from '@waha/domain/messaging/message';
 import { AUTOMATIC_TEXT_MAX, checkBusinessHours, type OpenTime } from '@waha/domain/messaging/staff/business-hours';
 import type { WireBusinessHours } from '@waha/domain/messaging/staff/inbox.contract';
 import { useState } from 'react';
 import { formatWeekday } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
+import { completeReplyTexts, openReplyTexts, ReplyTexts, useMainText } from '#shell/staff/replies/reply-texts';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
@@ -15,7 +14,6 @@ import { FailureNotice } from '#ui/failure-notice';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { Popup } from '#ui/popup';
-import { TextAreaField } from '#ui/text-area-field';
 import { toast } from '#ui/toast';
 import { businessHoursQuery, useSaveBusinessHours } from './staff-conversations.queries';
 
@@ -36,17 +34,19 @@ const MISSING_TEXT = /*i18n*/ 'Please fill in all required fields.';
 const INVALID_DAYS = /*i18n*/ 'Open at least one day, and let each open day end after it begins.';
 
 function HoursForm({ stored, onSaved }: { stored: WireBusinessHours; onSaved: () => void }) {
-  const [hours, setHours] = useState(stored);
+  const [hours, setHours] = useState({ ...stored, ...openReplyTexts(stored) });
+  const main = useMainText(hours);
   const [failure, setFailure] = useState<string>();
   const save = useSaveBusinessHours();
   const change = (changes: Partial<WireBusinessHours>) => setHours({ ...hours, ...changes });
   const changeDay = (index: number, day: OpenTime | null) => change({ days: hours.days.with(index, day) });
 
   function submit(): void {
-    const fault = findFault(hours);
+    const complete = { ...hours, ...completeReplyTexts(hours) };
+    const fault = findFault(complete);
     setFailure(fault && translateText(fault));
     if (fault !== undefined) return;
-    save.mutate(hours, {
+    save.mutate(complete, {
       onSuccess: () => {
         toast.success(i18n._('Business hours saved.'));
         onSaved();
@@ -75,32 +75,15 @@ function HoursForm({ stored, onSaved }: { stored: WireBusinessHours; onSaved: ()
           />
         ))}
       </fieldset>
-      <TextAreaField
+      <ReplyTexts
         label={i18n._('Automatic answer')}
-        name="text"
-        dir="auto"
+        main={main}
+        texts={hours}
         rows={2}
         maxLength={AUTOMATIC_TEXT_MAX}
-        value={hours.text}
-        onChange={(text) => change({ text })}
-        hint={i18n._(
-          '{variable} becomes the time of the next opening. Shown to members whose language has no version below.',
-          { variable: '{time}' },
-        )}
+        hint={i18n._('{variable} becomes the time of the next opening.', { variable: '{time}' })}
+        onChange={change}
       />
-      {REPLY_LANGUAGES.map((language) => (
-        <TextAreaField
-          key={language}
-          label={LANGUAGE_INFO[language].name}
-          name={language}
-          lang={language}
-          dir={LANGUAGE_INFO[language].dir}
-          rows={2}
-          maxLength={AUTOMATIC_TEXT_MAX}
-          value={hours.translations[language] ?? ''}
-          onChange={(text) => change({ translations: { ...hours.translations, [language]: text } })}
-        />
-      ))}
       {failure ? <FailureNotice>{failure}</FailureNotice> : null}
       <Button wide busy={save.isPending}>
         {i18n._('Save')}
@@ -128,7 +111,7 @@ function DayFields({ name, day, onChange }: DayFieldsProps) {
         />
       </span>
       {day ? (
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <TimeField
             label={i18n._('{day}, from', { day: name })}
             value={day.from}
@@ -148,5 +131,5 @@ function DayFields({ name, day, onChange }: DayFieldsProps) {
 }
 
 function TimeField({ label, ...field }: { label: string; value: string; onChange: (time: string) => void }) {
-  return <Field {...field} label={label} hidesLabel name={label} type="time" className="w-32" />;
+  return <Field {...field} label={label} hidesLabel name={label} type="time" className="w-36" />;
 }

@@ -12,9 +12,8 @@ export function ConversationMark({
   snoozedUntil,
   hasLeft,
 }: Pick<WireConversation, 'assignee' | 'isClosed' | 'snoozedUntil'> & { hasLeft: boolean }) {
-  if (!isClosed && snoozedUntil === null && assignee === null && !hasLeft) return null;
   return (
-    <span className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-ink-soft">
+    <>
       {hasLeft ? <Part icon={<Check />}>{i18n._('No longer in this list')}</Part> : null}
       {isClosed ? <Part icon={<CircleCheck />}>{i18n._('conversation|Closed')}</Part> : null}
       {snoozedUntil === null ? null : (
@@ -26,13 +25,13 @@ export function ConversationMark({
           <Untranslated isTruncated>{assignee.name}</Untranslated>
         </Part>
       ) : null}
-    </span>
+    </>
   );
 }
 
 function Part({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-1 [&>svg]:size-3.5 [&>svg]:shrink-0">
+    <span className="me-2 inline-flex max-w-full items-center gap-1 align-bottom font-medium [&>svg]:size-3.5 [&>svg]:shrink-0">
       {icon}
       {children}
     </span>

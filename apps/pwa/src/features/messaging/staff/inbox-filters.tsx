@@ -22,7 +22,7 @@ export const translateFilter = (filter: InboxFilter) => FILTER_NAMES[filter]();
 export function InboxFilters({ value, onChoose }: InboxFiltersProps) {
   const counts = useQuery(inboxCountsQuery).data;
   return (
-    <fieldset className="grid grid-cols-2 gap-1.5">
+    <fieldset className="grid grid-cols-2 gap-1">
       <legend className="sr-only">{i18n._('Filter conversations')}</legend>
       {INBOX_FILTERS.map((filter) => {
         const count = filter === 'all' || filter === 'closed' ? 0 : (counts?.[filter] ?? 0);
@@ -32,9 +32,10 @@ export function InboxFilters({ value, onChoose }: InboxFiltersProps) {
             type="button"
             aria-pressed={filter === value}
             onClick={() => onChoose(filter)}
-            className="inline-flex min-h-11 items-center justify-center gap-1.5 rounded-full border border-line bg-surface px-2 text-sm font-medium text-ink hover:border-ink-soft aria-pressed:border-blue aria-pressed:bg-blue-wash aria-pressed:text-blue md:min-h-8"
+            className="inline-flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-full border border-line bg-surface px-2 text-sm font-medium text-ink hover:border-ink-soft aria-pressed:border-blue aria-pressed:bg-blue-wash aria-pressed:text-blue md:min-h-8"
           >
-            {translateFilter(filter)} {count > 0 ? <span className="tabular-nums">{formatNumber(count)}</span> : null}
+            <span className="truncate">{translateFilter(filter)}</span>{' '}
+            {count > 0 ? <span className="tabular-nums">{formatNumber(count)}</span> : null}
           </button>
         );
       })}

@@ -61,7 +61,7 @@ export function Inbox({ about }: InboxProps) {
       {...paging}
       findPresence={getViewers}
       frame={(shown) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
           <StaffSearchField
             value={typed}
             onChange={search}
@@ -74,7 +74,7 @@ export function Inbox({ about }: InboxProps) {
               ...tab,
               panel:
                 tab.value === 'conversations' ? (
-                  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+                  <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
                     <InboxFilters
                       value={filter}
                       onChoose={(next) => (next === filter ? refresh() : navigate({ filter: next }))}
@@ -117,7 +117,7 @@ function useInboxList({ list, filter: chosenFilter, q, member }: ListScope) {
   const opened = useQuery({ ...memberConversationQuery(member ?? ''), enabled: false }).data;
   const { rows, newCount, refresh } = useSteadyConversations(loadedConversations, {
     ...{ scope: `${filter} ${q}`, isCurrent: !conversations.isPlaceholderData },
-    ...{ hasMore: conversations.hasNextPage, opened },
+    ...{ fetchedAt: conversations.dataUpdatedAt, hasMore: conversations.hasNextPage, opened },
   });
   const empty = (emptyMessage: string) => (
     <EmptyState picture={q ? 'no-results' : filter === 'all' ? 'nothing-yet' : 'all-done'}>
@@ -195,13 +195,12 @@ function toConversationItem({ user, messages, unreadCount, hasLeft, ...state }: 
     id: user._id,
     title: `${user.name} ${user.surname}`,
     line: (
-      <>
-        {lastMessage ? <LastMessage message={lastMessage} /> : <Untranslated isTruncated>{user.email}</Untranslated>}
+      <Preview message={lastMessage} email={user.email}>
         <ConversationMark {...state} hasLeft={hasLeft} />
-      </>
+      </Preview>
     ),
-    aside: (
-      <span className="grid shrink-0 justify-items-end gap-1 self-start text-xs text-ink-soft tabular-nums">
+    titleEnd: (
+      <span className="inline-flex shrink-0 items-baseline gap-1.5 text-xs text-ink-soft tabular-nums">
         {lastMessage ? <time dateTime={lastMessage.createdAt}>{formatWhen(lastMessage.createdAt)}</time> : null}
         <UnreadCount count={unreadCount} />
       </span>
@@ -236,17 +235,22 @@ function UnreadCount({ count }: { count: number }) {
 /** A text whose first letter is Arabic. */
 const RIGHT_TO_LEFT = /^\P{L}*\p{Script=Arabic}/u;
 
-/** Two lines of the message. The administration's messages show its name, so that the reader sees whose turn it is. */
-function LastMessage({ message }: { message: WireMessage }) {
-  const { content, mediaType, fileType } = message;
-  const author = translateAuthor(message);
-  const text = content || (fileType ? translateFileType(mediaType ?? fileType) : '');
+type PreviewProps = { message: WireMessage | undefined; email: string; children: ReactNode };
+
+/**
+ * Two lines: the state and the message, or the address without one. The administration's messages show its name, so that
+ * the reader sees whose turn it is.
+ */
+function Preview({ message, email, children }: PreviewProps) {
+  const author = message && translateAuthor(message);
+  const text = message ? translateContent(message) : email;
   return (
     // The direction of the text, so that its end is cut off and not its beginning.
     <span
       dir={RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr'}
       className="line-clamp-2 w-fit max-w-full wrap-anywhere whitespace-normal"
     >
+      {children}
       {author === undefined ? null : (
         <>
           <Untranslated>{author}</Untranslated>
@@ -256,6 +260,10 @@ function LastMessage({ message }: { message: WireMessage }) {
       <Untranslated>{text}</Untranslated>
     </span>
   );
+}
+
+function translateContent({ content, mediaType, fileType }: WireMessage): string {
+  return content || (fileType ? translateFileType(mediaType ?? fileType) : '');
 }
 
 function translateAuthor({ side, author, isAutomatic }: WireMessage): string | undefined {

@@ -8,7 +8,8 @@ import {
   sendToMember,
   type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { chooseLanguage } from '#platform/language/translations';
 import { createMessage } from '#testing/fixtures/message';
 import { NOUR } from '#testing/fixtures/reviewed-profile';
 import { openInbox } from '#testing/open-inbox';
@@ -143,12 +144,50 @@ test("a quick reply is stored in the members' languages too", async () => {
   const dialog = await manage();
   page.server.on(editQuickReply, { ...thanks, translations: { ar: 'شكرا.' } });
   fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
+  expect(screen.queryByRole('textbox', { name: 'العربية' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Add .*Français.*العربية.*English/ }));
   const arabic = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'العربية' });
   expect([arabic.lang, arabic.dir]).toEqual(['ar', 'rtl']);
   fill('العربية', 'شكرا.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Quick reply saved.')).toBeTruthy();
   expect(findRequests('PUT')).toMatchObject([{ body: { text: thanks.text, translations: { ar: 'شكرا.' } } }]);
+});
+
+test('a quick reply is written in the language of the reader, and is the text of all languages until they have their own', async () => {
+  await chooseLanguage('fr');
+  onTestFinished(() => chooseLanguage('source'));
+  await openInbox(page.server, {}, `&member=${NOUR._id}`);
+  page.server.on(listQuickReplies, []);
+  await screen.findByRole('button', { name: 'Réponses rapides' });
+  fireEvent.click(screen.getByRole('button', { name: 'Réponses rapides' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Modifier les réponses/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ajouter une réponse' }));
+  expect(screen.getAllByRole('textbox', { hidden: false }).map((each) => each.getAttribute('name'))).toEqual([
+    'title',
+    'fr',
+  ]);
+  fill('Titre', 'Reçu arrivé');
+  fill('Texte', 'Merci.');
+  page.server.on(addQuickReply, thanks);
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(findRequests('POST')).toMatchObject([{ body: { text: 'Merci.', translations: { fr: 'Merci.' } } }]),
+  );
+});
+
+test('a text that only repeated a translation follows it', async () => {
+  const dialog = await manage([{ ...thanks, text: 'Merci.', translations: { fr: 'Merci.' } }]);
+  page.server.on(editQuickReply, thanks);
+  fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Edit .*Français/ }));
+  fill('Français', 'Merci beaucoup.');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(findRequests('PUT')).toMatchObject([
+      { body: { text: 'Merci beaucoup.', translations: { fr: 'Merci beaucoup.' } } },
+    ]),
+  );
 });
 
 test('a quick reply that could not be saved stays in the form', async () => {
@@ -197,7 +236,8 @@ test('a variable is inserted at the cursor of the text that was edited last', as
   text.setSelectionRange(6, 6);
   fireEvent.click(dialog.getByRole('button', { name: 'First name' }));
   expect(text.value).toBe('Hello {name}!');
-  act(() => screen.getByRole('textbox', { name: 'Français' }).focus());
+  fireEvent.click(screen.getByRole('button', { name: /^Add / }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Français' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Amount' }));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Français' }).value).toBe('{amount}');
 });

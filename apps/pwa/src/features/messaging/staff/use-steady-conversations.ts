@@ -1,5 +1,5 @@
 import type { WireConversation } from '@waha/domain/messaging/messaging.contract';
-import { useRef, useState } from 'react';
+import { useReducer, useRef } from 'react';
 
 /** `hasLeft`: it no longer matches the filter and the search, and keeps its place until the list is refreshed. */
 export type ListedConversation = WireConversation & { hasLeft: boolean };
@@ -9,6 +9,8 @@ type SteadyInput = {
   scope: string;
   /** The conversations belong to this scope. */
   isCurrent: boolean;
+  /** When they were fetched. Rows that were in the cache when the scope was opened may still move. */
+  fetchedAt: number;
   /** The server has further conversations, with older messages. */
   hasMore: boolean;
   /** The open conversation with its newest messages, once it has been read. */
@@ -23,21 +25,33 @@ type SteadyList = {
   refresh: () => void;
 };
 
+type KeptList = {
+  scope: string | undefined;
+  openedAt: number;
+  /** The rows were fetched since then. */
+  isSettled: boolean;
+  rows: readonly ListedConversation[];
+};
+
 /**
  * Keeps the rows of the inbox in their places while messages arrive, are read and are answered, so that no row moves
  * under the pointer and the keyboard moves on from the open one. Older conversations are added below.
  */
 export function useSteadyConversations(
   loaded: readonly WireConversation[],
-  { scope, isCurrent, hasMore, opened }: SteadyInput,
+  { scope, isCurrent, fetchedAt, hasMore, opened }: SteadyInput,
 ): SteadyList {
-  const [refreshes, setRefreshes] = useState(0);
-  const steadyScope = `${refreshes} ${scope}`;
-  const list = useRef<{ scope: string; rows: readonly ListedConversation[] }>({ scope: '', rows: [] });
-  const kept = list.current.scope === steadyScope ? list.current.rows : [];
-  const refresh = () => setRefreshes(refreshes + 1);
+  const list = useRef<KeptList>({ scope: undefined, openedAt: 0, isSettled: false, rows: [] });
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const refresh = () => {
+    list.current = { ...list.current, openedAt: 0, isSettled: false };
+    rerender();
+  };
   if (!isCurrent) return { rows: list.current.rows, newCount: 0, refresh };
 
+  if (list.current.scope !== scope) list.current = { scope, openedAt: Date.now(), isSettled: false, rows: [] };
+  const { openedAt, isSettled } = list.current;
+  const kept = isSettled ? list.current.rows : [];
   const loadedById = new Map(loaded.map((each) => [each.user._id, each]));
   const keptIds = new Set(kept.map(({ user }) => user._id));
   const lastKept = loaded.findLastIndex(({ user }) => keptIds.has(user._id));
@@ -53,7 +67,7 @@ export function useSteadyConversations(
     }),
     ...loaded.slice(lastKept + 1).map((each) => ({ ...each, hasLeft: false })),
   ];
-  list.current = { scope: steadyScope, rows };
+  list.current = { scope, openedAt, isSettled: fetchedAt >= openedAt, rows };
   const newCount = loaded.slice(0, lastKept + 1).filter(({ user }) => !keptIds.has(user._id)).length;
   return { rows, newCount, refresh };
 }

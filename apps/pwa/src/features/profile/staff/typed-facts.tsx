@@ -6,23 +6,25 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Untranslated } from '#ui/untranslated';
 import { translateProfileItem } from '../profile.texts';
-import { translateFact } from './translate-fact';
+import { isBareDialCode, translateFact } from './translate-fact';
 
-/** Shows every field as the member typed it. */
+/** Shows every field as the member typed it, but the bare code of a country: the mobile number begins with it. */
 export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
   return (
     <dl className="-my-2 divide-y divide-line">
-      {PROFILE_FIELDS.map((field) => (
-        <div key={field} className="flex items-baseline justify-between gap-4 py-2.5">
-          <dt className="max-w-3/5 shrink-0 text-sm text-ink-soft">{translateProfileItem(field)}</dt>
-          <dd className="min-w-0 text-end">
-            <span className="font-medium wrap-anywhere tabular-nums">
-              <Untranslated>{toBreakable(translateFact(profile, field))}</Untranslated>
-            </span>
-            <AccountValue profile={profile} field={field} />
-          </dd>
-        </div>
-      ))}
+      {PROFILE_FIELDS.filter((field) => field !== 'phoneNumber' || !isBareDialCode(profile.phoneNumber)).map(
+        (field) => (
+          <div key={field} className="flex items-baseline justify-between gap-4 py-2.5">
+            <dt className="max-w-3/5 shrink-0 text-sm text-ink-soft">{translateProfileItem(field)}</dt>
+            <dd className="min-w-0 text-end">
+              <span className="font-medium wrap-anywhere tabular-nums">
+                <Untranslated>{toBreakable(translateFact(profile, field))}</Untranslated>
+              </span>
+              <AccountValue profile={profile} field={field} />
+            </dd>
+          </div>
+        ),
+      )}
     </dl>
   );
 }

@@ -19,6 +19,8 @@ export type WorkItem = {
   id: string;
   title: ReactNode;
   line: ReactNode;
+  /** At the end of the title's line: a time. */
+  titleEnd?: ReactNode;
   aside?: ReactNode;
 };
 
@@ -54,7 +56,7 @@ type WorkListProps = {
  */
 const SIDE_STYLE = {
   position: 'sticky',
-  top: '4rem',
+  top: '3.5rem',
   // Other content above the list sets its height in this variable.
   maxHeight: 'calc(100dvh - var(--above-list, 5rem))',
   margin: '-4px -4px 0',
@@ -225,15 +227,20 @@ function WorkRow({ item, isChosen, onChoose, bulkSelection, findPresence }: Work
         onClick={onPress}
         className={joinClasses(
           'flex min-w-0 flex-1 items-center gap-3 text-start -outline-offset-2 transition-colors duration-150',
-          isCompact ? 'min-h-11 px-3 py-1' : 'min-h-16 px-4 py-3',
+          isCompact ? 'min-h-11 px-3 py-0.5' : 'min-h-16 px-4 py-3',
           !isChosen && 'hover:bg-paper',
         )}
       >
         {isTicked === undefined ? null : <Tick isTicked={isTicked} />}
         <span className="min-w-0 flex-1">
-          <Untranslated isTruncated className={isCompact ? 'text-sm font-medium' : 'font-medium'}>
-            {item.title}
-          </Untranslated>
+          <span className="flex items-baseline gap-2">
+            <span className="min-w-0 flex-1">
+              <Untranslated isTruncated className={isCompact ? 'text-sm font-medium' : 'font-medium'}>
+                {item.title}
+              </Untranslated>
+            </span>
+            {item.titleEnd}
+          </span>
           <span className={joinClasses('block truncate text-ink-soft', isCompact ? 'text-xs' : 'text-sm')}>
             {item.line}
           </span>

@@ -110,6 +110,7 @@ describe('list of reasons', () => {
     expect(dialog.getByLabelText<HTMLSelectElement>('Used for').value).toBe('payment_rejected');
     fireEvent.click(await dialog.findByRole('button', { name: 'Edit The receipt is blurred.' }));
     expect(screen.queryByLabelText('Title')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Edit .*العربية/ }));
     fireEvent.change(screen.getByRole('textbox', { name: 'العربية' }), { target: { value: 'الوصل ضبابي.' } });
     const text = 'The receipt is unclear.';
     fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), { target: { value: text } });

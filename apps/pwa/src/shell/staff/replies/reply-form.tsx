@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { ok, refuse } from '@waha/domain/kernel/result';
 import { cleanLine, cleanText } from '@waha/domain/kernel/text/clean-text';
 import { MESSAGE_TEXT_MAX, REPLY_LANGUAGES } from '@waha/domain/messaging/message';
@@ -12,9 +11,9 @@ import { Button } from '#ui/button';
 import { FailureNotice } from '#ui/failure-notice';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
-import { TextAreaField } from '#ui/text-area-field';
 import { toast } from '#ui/toast';
 import { type EditableReply, type ReplyFields, type ReplyUse, useSaveReply } from './replies.queries';
+import { completeReplyTexts, getReplyText, openReplyTexts, ReplyTexts, setReplyText, useMainText } from './reply-texts';
 
 type ReplyFormProps = {
   use: ReplyUse;
@@ -32,14 +31,14 @@ export function ReplyForm({ use, reply, onDone }: ReplyFormProps) {
   const maxLength = isReason ? REASON_MAX_LENGTH : MESSAGE_TEXT_MAX;
   const [fields, setFields] = useState<ReplyFields>({
     title: reply?.title ?? '',
-    text: reply?.text ?? '',
-    translations: reply?.translations ?? {},
+    ...openReplyTexts({ text: reply?.text ?? '', translations: reply?.translations ?? {} }),
   });
+  const main = useMainText(fields);
   const [key] = useState(createId);
   const lastText = useRef<HTMLTextAreaElement>(null);
   const save = useSaveReply(use, reply?._id);
   const { submit, busy, errorOn, clearError, message } = useSubmit(
-    (typed: ReplyFields) => checkFields(typed, isReason),
+    (typed: ReplyFields) => checkFields(typed, isReason, main),
     (checked) => save.mutateAsync({ ...checked, key }),
     {
       onSent: () => {
@@ -50,16 +49,16 @@ export function ReplyForm({ use, reply, onDone }: ReplyFormProps) {
   );
   function change(changes: Partial<ReplyFields>): void {
     setFields({ ...fields, ...changes });
-    for (const name of Object.keys(changes)) clearError(name);
+    for (const name of [...Object.keys(changes), main]) clearError(name);
   }
   /** Inserts a variable at the cursor of the text that was edited last. */
   function insert(variable: ReplyVariable): void {
     const { current: area } = lastText;
-    const field = REPLY_LANGUAGES.find((language) => language === area?.name);
-    const text = (field ? fields.translations[field] : fields.text) ?? '';
+    const field = REPLY_LANGUAGES.find((language) => language === area?.name) ?? (area ? 'text' : main);
+    const text = getReplyText(fields, field);
     const at = area?.selectionStart ?? text.length;
     const next = `${text.slice(0, at)}{${variable}}${text.slice(area?.selectionEnd ?? at)}`;
-    change(field ? { translations: { ...fields.translations, [field]: next } } : { text: next });
+    change(setReplyText(fields, field, next));
     area?.focus();
   }
   return (
@@ -82,30 +81,15 @@ export function ReplyForm({ use, reply, onDone }: ReplyFormProps) {
         />
       )}
       {isReason ? null : <VariableButtons onInsert={insert} />}
-      <TextAreaField
+      <ReplyTexts
         label={i18n._('Text')}
-        name="text"
-        dir={fields.text === '' ? undefined : 'auto'}
+        main={main}
+        texts={fields}
         rows={isReason ? 2 : 5}
         maxLength={maxLength}
-        value={fields.text}
-        onChange={(text) => change({ text })}
-        error={errorOn('text')}
-        hint={i18n._('Shown to members whose language has no version below.')}
+        error={errorOn(main) ?? errorOn('text')}
+        onChange={(texts) => change(texts)}
       />
-      {REPLY_LANGUAGES.map((language) => (
-        <TextAreaField
-          key={language}
-          label={LANGUAGE_INFO[language].name}
-          name={language}
-          lang={language}
-          dir={LANGUAGE_INFO[language].dir}
-          rows={2}
-          maxLength={maxLength}
-          value={fields.translations[language] ?? ''}
-          onChange={(text) => change({ translations: { ...fields.translations, [language]: text } })}
-        />
-      ))}
       {message ? <FailureNotice>{message}</FailureNotice> : null}
       <Button wide busy={busy}>
         {i18n._('Save')}
@@ -138,11 +122,12 @@ function VariableButtons({ onInsert }: { onInsert: (variable: ReplyVariable) => 
   );
 }
 
-function checkFields({ title, text, translations }: ReplyFields, isReason: boolean) {
+function checkFields({ title, ...texts }: ReplyFields, isReason: boolean, main: string) {
+  const { text, translations } = completeReplyTexts(texts);
   const fields = { title: cleanLine(title), text: cleanText(text), translations };
   const errors = {
     ...(!isReason && fields.title === '' && { title: MISSING }),
-    ...(fields.text === '' && { text: MISSING }),
+    ...(fields.text === '' && { [main]: MISSING }),
   };
   return Object.keys(errors).length > 0 ? refuse('invalid_input' as const, { errors }) : ok(fields);
 }
