@@ -134,6 +134,7 @@ const PUSHES: Record<Exclude<NotificationType, 'ANNOUNCEMENT'>, [fr: string, ar:
     'حصلت على نقاط مكافأة مقابل دعوة.',
     'wallet',
   ],
+  POINTS_VALID: ['Des points bonus sont maintenant valides.', 'أصبحت لديك نقاط مكافأة صالحة.', 'wallet'],
   PURCHASE_UNFINISHED: ['Un achat vous attend.', 'لديك عملية شراء لم تكتمل.', 'payment'],
 };
 
