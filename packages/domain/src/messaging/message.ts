@@ -62,7 +62,11 @@ export type QuickReply = {
   text: string;
   translations: ReplyTranslations;
   updatedAt: Instant;
+  /** Sent with the text. */
+  picture?: ReplyPicture;
 };
+
+export type ReplyPicture = { fileId: FileId; type: string; bytes: number };
 
 /** Returns a quick reply for a member, and its language: undefined if it is `text` because there is no translation. */
 export function chooseReplyText(

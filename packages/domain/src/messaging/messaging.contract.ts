@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allowRoles, endpoint } from '../kernel/endpoint';
-import { MESSAGE_FILE } from '../kernel/files/file-rule';
+import { MESSAGE_FILE, REPLY_PICTURE } from '../kernel/files/file-rule';
 import { LANGUAGES } from '../kernel/languages';
 import { cleanText } from '../kernel/text/clean-text';
 import { anyText, idParam, isoInstant, linesText, message, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
@@ -141,7 +141,15 @@ export const sendToMember = endpoint('POST', '/messages/admin/send/:userId', {
 const optionalTranslation = z.optional(linesText(MESSAGE_TEXT_MAX));
 const translations = z.object({ fr: optionalTranslation, ar: optionalTranslation, en: optionalTranslation });
 
-const quickReply = z.object({ _id: uuid, title: z.string(), text: z.string(), translations, updatedAt: isoInstant });
+const quickReply = z.object({
+  _id: uuid,
+  title: z.string(),
+  text: z.string(),
+  translations,
+  updatedAt: isoInstant,
+  /** Sent with the text. */
+  picture: z.optional(z.object({ filePath: z.string(), mediaType: z.string(), fileBytes: z.int() })),
+});
 export type WireQuickReply = z.infer<typeof quickReply>;
 const quickReplyFields = z.object({
   title: text(/*i18n*/ 'Please fill in all required fields.', 60),
@@ -169,6 +177,15 @@ export const editQuickReply = endpoint('PUT', '/quick-replies/:id', {
   summary: 'Changes a quick reply',
   params: idParam,
   body: quickReplyFields,
+  refuses: ['quick_reply_not_found'],
+  reply: quickReply,
+});
+
+export const setQuickReplyPicture = endpoint('PUT', '/quick-replies/:id/picture', {
+  who: allowRoles('admin'),
+  summary: 'Sets the picture of a quick reply; without a file, removes it',
+  params: idParam,
+  files: { picture: { rule: REPLY_PICTURE, optional: true } },
   refuses: ['quick_reply_not_found'],
   reply: quickReply,
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditView } from '#platform/database/audit-view';
 import { appendChanges } from '#platform/database/change-log';
 import { createId } from '#platform/database/create-id';
+import { hideFile, saveFile } from '#platform/files/private-files';
 import { sendPage } from '#platform/http/page';
 import { requireFound } from '#platform/http/refusal-error';
 import { serveCachedEndpoint } from '#platform/http/route';
@@ -64,11 +65,23 @@ export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> 
 
   serveCommand(app, contract.editQuickReply, async ({ actor, params, body }, unit) => {
     const quickReply = (await listQuickReplies(unit.tx)).find(({ id }) => id === params.id);
-    const { id, translations } = requireFound(quickReply, 'quick_reply_not_found');
-    const reply = { ...body, translations: body.translations ?? translations, id, updatedAt: unit.now };
+    const stored = requireFound(quickReply, 'quick_reply_not_found');
+    const reply = { ...stored, ...body, translations: body.translations ?? stored.translations, updatedAt: unit.now };
     await saveQuickReply(unit.tx, reply, actor.id);
     await appendChanges(unit, INBOX_CHANGES);
     return toWireQuickReply(reply);
+  });
+
+  serveCommand(app, contract.setQuickReplyPicture, async ({ actor, params, files: { picture: file } }, unit) => {
+    const quickReply = (await listQuickReplies(unit.tx)).find(({ id }) => id === params.id);
+    const { picture: former, ...reply } = requireFound(quickReply, 'quick_reply_not_found');
+    if (former) await hideFile(unit.tx, former.fileId);
+    if (file) await saveFile(unit, file, { ownerId: actor.id, purpose: 'reply_picture' });
+    const picture = file && { fileId: file.fileId, type: file.type, bytes: file.size };
+    const changed = { ...reply, ...(picture && { picture }), updatedAt: unit.now };
+    await saveQuickReply(unit.tx, changed, actor.id);
+    await appendChanges(unit, INBOX_CHANGES);
+    return toWireQuickReply(changed);
   });
 
   serveCommand(app, contract.deleteQuickReply, async ({ params }, unit) => {

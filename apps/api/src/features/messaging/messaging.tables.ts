@@ -51,4 +51,5 @@ export const quickReplies = sqliteTable('quick_replies', {
   translations: jsonColumn<ReplyTranslations>('translations').notNull().default({}),
   /** Null for a quick reply of conversations. */
   usedFor: enumColumn<ReasonKind>('used_for'),
+  pictureFileId: idColumn<FileId>('picture_file_id'),
 });

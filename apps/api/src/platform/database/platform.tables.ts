@@ -31,6 +31,8 @@ export type FilePurpose =
   | 'report'
   | 'task_photo'
   | 'message_file'
+  /** The picture of a quick reply; its owner is the administrator who uploaded it. */
+  | 'reply_picture'
   /** Served by its feature, at that feature's addresses. */
   | 'invoice'
   | 'task'

@@ -31,6 +31,7 @@ const VIEWERS_BY_PURPOSE: Record<FilePurpose, Viewers | undefined> = {
   report: { roles: ['admin'], verifiedOnly: ['commercial_admin'] },
   task_photo: { roles: ['admin'], verifiedOnly: ['commercial_admin'] },
   message_file: { roles: ['admin'] },
+  reply_picture: { roles: ['admin'] },
   invoice: undefined,
   task: undefined,
   catalogue_media: undefined,
@@ -46,6 +47,8 @@ const VIEW_ACTIONS = {
   report: 'report.viewed',
   task_photo: 'task-photo.viewed',
   message_file: 'message-file.viewed',
+  // Is about no member.
+  reply_picture: undefined,
   // Has no address here: its feature writes the audit line.
   invoice: undefined,
   task: undefined,

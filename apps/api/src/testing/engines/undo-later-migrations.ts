@@ -32,7 +32,8 @@ function createUndo(): string {
     'drop index payments_by_approval; drop index invoices_by_payment; ' +
     'drop table held_commands; ' +
     'delete from quick_replies where used_for is not null; ' +
-    'alter table quick_replies drop column used_for; alter table people drop column block_reason; ' +
+    'alter table quick_replies drop column picture_file_id; alter table quick_replies drop column used_for; ' +
+    'alter table people drop column block_reason; ' +
     'drop index conversations_unanswered_waiting; drop index conversations_snoozed_waiting; ' +
     'drop index conversations_closed; drop index conversations_of_assignee; drop index conversations_to_wake; ' +
     'drop index messages_by_member_waiting; drop index messages_automatic; drop table business_hours; ' +

@@ -169,7 +169,14 @@ function DraftParts({ held: messageDraft, draft, voice, photo, isLocked, onEnter
           {i18n._('Preparing the photo')}
         </p>
       ) : messageDraft.file ? (
-        <FileReady file={messageDraft.file} onRemove={() => photo.choose(undefined)} />
+        <div className="grid min-w-0 flex-1 gap-2">
+          <FileReady file={messageDraft.file} onRemove={() => photo.choose(undefined)} />
+          {messageDraft.hasTextToo ? (
+            <span className="flex">
+              <MessageText value={messageDraft.text} onChange={draft.type} onEnter={onEnter} isLocked={isLocked} />
+            </span>
+          ) : null}
+        </div>
       ) : (
         <>
           <MessageText value={messageDraft.text} onChange={draft.type} onEnter={onEnter} isLocked={isLocked} />

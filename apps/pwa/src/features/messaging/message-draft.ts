@@ -12,6 +12,8 @@ export type MessageDraft = {
   key: string;
   text: string;
   file?: File | undefined;
+  /** The file is the picture of a quick reply: it is sent with the text. */
+  hasTextToo?: boolean;
   /** The size of the original photo. */
   originalBytes?: number | undefined;
   /** The length of a recording, in milliseconds. */

@@ -106,6 +106,14 @@ export const MESSAGE_FILE = {
   tooLarge: 'file_over_10mb',
 } as const satisfies FileRule;
 
+/** The picture of a quick reply. */
+export const REPLY_PICTURE = {
+  types: PICTURE_TYPES,
+  belowBytes: 10 * MEBIBYTE,
+  wrongType: 'not_an_image',
+  tooLarge: 'file_over_10mb',
+} as const satisfies FileRule;
+
 /** The maximum size of any upload. */
 export const UPLOAD_MAX_BYTES = 10 * MEBIBYTE;
 

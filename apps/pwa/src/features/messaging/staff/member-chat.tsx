@@ -1,14 +1,17 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { fillReply } from '@waha/domain/messaging/staff/fill-reply';
 import { type ReactNode, useCallback, useState } from 'react';
 import { create } from 'zustand';
 import { createId } from '#platform/create-id';
 import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
+import { fetchFile } from '#shell/files/fetch-file';
 import { LastUpdated } from '#shell/states/last-updated';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
+import { toast } from '#ui/toast';
 import { Composer } from '../composer';
 import { ConversationList } from '../conversation-list';
 import { MessageBubble } from '../message-bubble';
@@ -80,9 +83,9 @@ export function MemberChat({ userId, head, bar, picture, onPicture }: MemberChat
         translateFailure={translateSendFailure}
         lead={
           <QuickReplies
-            isLocked={draft.held.file !== undefined}
+            isLocked={draft.held.file !== undefined && !draft.held.hasTextToo}
             language={user?.language ?? 'source'}
-            onChoose={insert}
+            onChoose={(text, picture) => void insert(text, picture)}
           />
         }
       />
@@ -90,18 +93,36 @@ export function MemberChat({ userId, head, bar, picture, onPicture }: MemberChat
     </section>
   );
 
-  function insert(reply: string): void {
+  async function insert(reply: string, picture: WireQuickReply['picture']): Promise<void> {
     const text = fillReply(reply, replyValues ?? {});
-    const typedText = draft.held.text.trimEnd();
-    draft.type(typedText === '' ? text : `${typedText}\n${text}`);
+    const file = picture && (await fetchPicture(picture));
+    draft.addReply(text, file);
   }
 }
+
+/** Fetches the picture of a quick reply; if that fails, says so and returns undefined. */
+async function fetchPicture({ filePath, mediaType }: ReplyPicture): Promise<File | undefined> {
+  try {
+    return new File([await fetchFile(filePath)], `picture.${mediaType.split('/')[1]}`, { type: mediaType });
+  } catch (error) {
+    toast.error(i18n._('The picture could not be added: {detail}', { detail: translateError(error) }));
+    return undefined;
+  }
+}
+
+type ReplyPicture = NonNullable<WireQuickReply['picture']>;
 
 /** Drafts by author and recipient. Staff store nothing on the device: drafts last as long as the page. */
 const useStaffDrafts = create<Record<string, MessageDraft>>(() => ({}));
 
+type StaffDraftTools = MessageDraftTools & {
+  held: MessageDraft;
+  /** Adds a quick reply to the typed text; its picture, if any, replaces that of another quick reply. */
+  addReply: (text: string, picture: File | undefined) => void;
+};
+
 /** Manages the draft to a member; it survives a visit to another conversation. */
-function useStaffDraft(memberId: string): MessageDraftTools & { held: MessageDraft } {
+function useStaffDraft(memberId: string): StaffDraftTools {
   const { userId } = useMember();
   const id = `${userId} ${memberId}`;
   const [emptyDraft] = useState(() => createDraft());
@@ -110,9 +131,20 @@ function useStaffDraft(memberId: string): MessageDraftTools & { held: MessageDra
 
   return {
     held: messageDraft,
-    type: (text) => storeDraft({ key: createId(), text }),
-    setFile: (file, originalBytes) => storeDraft({ key: createId(), text: '', file, originalBytes }),
+    type: (text) => storeDraft({ ...messageDraft, key: createId(), text }),
+    setFile: (file, originalBytes) =>
+      storeDraft({ key: createId(), text: file ? '' : messageDraft.text, file, originalBytes }),
     setVoice: (file, durationMs) => storeDraft({ key: createId(), text: '', file, durationMs }),
+    addReply: (text, picture) => {
+      // The text may have been typed while the picture was fetched.
+      const current = useStaffDrafts.getState()[id] ?? messageDraft;
+      const typedText = current.text.trimEnd();
+      storeDraft({
+        ...current,
+        ...{ key: createId(), text: typedText === '' ? text : `${typedText}\n${text}` },
+        ...(picture && { file: picture, originalBytes: undefined, durationMs: undefined, hasTextToo: true }),
+      });
+    },
     saveSlice: () => {},
     startWith: (message) => storeDraft({ key: createId(), ...message }),
     clear: () => storeDraft(createDraft()),

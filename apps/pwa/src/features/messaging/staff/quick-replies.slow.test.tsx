@@ -6,6 +6,7 @@ import {
   listConversations,
   listQuickReplies,
   sendToMember,
+  setQuickReplyPicture,
   type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
 import { expect, onTestFinished, test } from 'vitest';
@@ -113,6 +114,47 @@ test('a quick reply is added with title and text; missing ones are reported', as
   expect(await screen.findByText('Quick reply saved.')).toBeTruthy();
   expect(findRequests('POST')).toMatchObject([{ body: { title: 'Receipt came', text: thanks.text } }]);
   expect(await screen.findByText('Receipt came')).toBeTruthy();
+});
+
+const picture = { filePath: '/uploads/p1', mediaType: 'image/png', fileBytes: 5 };
+
+test('a quick reply with a picture puts both into the answer, and the picture can be removed', async () => {
+  page.server.serveFile(picture.filePath, 'image/png');
+  await open([{ ...thanks, picture }]);
+  const choice = await screen.findByRole('button', { name: /^Receipt came.*With a picture/ });
+  fireEvent.click(choice);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove picture.png' }));
+  expect((await field()).value).toBe(thanks.text);
+
+  fireEvent.change(await field(), { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Quick replies' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Receipt came/ }));
+  await screen.findByRole('button', { name: 'Remove picture.png' });
+  fireEvent.change(await field(), { target: { value: 'See the picture.' } });
+  page.server.on(sendToMember, createMessage({ content: 'See the picture.' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(page.server.receivedBy(sendToMember)).toHaveLength(1));
+  const [sent] = page.server.receivedBy(sendToMember);
+  expect(String(sent?.body)).toMatch(/See the picture\.[\s\S]*filename="picture\.png"/);
+});
+
+test('a quick reply whose picture cannot be fetched inserts its text and says so', async () => {
+  await open([{ ...thanks, picture }]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Receipt came/ }));
+  expect(await screen.findByText(/^The picture could not be added/)).toBeTruthy();
+  expect((await field()).value).toBe(thanks.text);
+});
+
+test('the picture of a quick reply is removed with the next save', async () => {
+  const dialog = await manage([{ ...thanks, picture }]);
+  page.server.on(editQuickReply, { ...thanks, picture });
+  page.server.on(setQuickReplyPicture, thanks);
+  fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
+  expect(screen.getByRole('img', { name: 'Picture of the quick reply' }).getAttribute('src')).toBe('/uploads/p1');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the picture' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Quick reply saved.')).toBeTruthy();
+  expect(page.server.receivedBy(setQuickReplyPicture)).toHaveLength(1);
 });
 
 test('a quick reply is edited', async () => {

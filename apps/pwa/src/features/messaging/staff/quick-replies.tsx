@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import { chooseReplyText } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
-import { ChevronDown, Pencil } from 'lucide-react';
+import { ChevronDown, Image as ImageIcon, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { quickRepliesQuery } from '#shell/staff/replies/replies.queries';
 import { StaffRepliesDialog } from '#shell/staff/replies/replies-dialog';
@@ -19,7 +19,7 @@ type QuickRepliesProps = {
   isLocked: boolean;
   /** The language of the member who will read it. */
   language: Language;
-  onChoose: (text: string) => void;
+  onChoose: (text: string, picture: WireQuickReply['picture']) => void;
 };
 
 /** A list of quick replies above the text, to insert one. */
@@ -29,8 +29,8 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
   const container = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  function choose(text: string): void {
-    onChoose(text);
+  function choose(text: string, picture: WireQuickReply['picture']): void {
+    onChoose(text, picture);
     setOpen(false);
     container.current?.closest('form')?.querySelector('textarea')?.focus();
   }
@@ -118,7 +118,7 @@ function Choice({ reply, language, onChoose }: ChoiceProps) {
     <button
       type="button"
       data-reply
-      onClick={() => onChoose(replyText.text)}
+      onClick={() => onChoose(replyText.text, reply.picture)}
       className="block min-h-11 w-full rounded-lg px-3 py-2 text-start hover:bg-blue-wash"
     >
       <Untranslated isTruncated className="font-medium">
@@ -127,6 +127,12 @@ function Choice({ reply, language, onChoose }: ChoiceProps) {
       <Untranslated isTruncated className="text-sm text-ink-soft">
         {replyText.text}
       </Untranslated>
+      {reply.picture ? (
+        <span className="flex items-center gap-1 text-xs text-ink-soft">
+          <ImageIcon className="size-3.5" />
+          {i18n._('With a picture')}
+        </span>
+      ) : null}
       {isWanting ? (
         <span className="block text-xs text-sun-ink">
           {i18n._('Not in {language}', { language: LANGUAGE_INFO[language].name })}

@@ -4,6 +4,7 @@ import {
   deleteQuickReply,
   editQuickReply,
   listQuickReplies,
+  setQuickReplyPicture,
   type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
 import type { ReasonKind } from '@waha/domain/messaging/reasons/reason';
@@ -25,8 +26,11 @@ const KEY = ['messaging', 'staff'] as const;
 export type ReplyUse = 'conversations' | ReasonKind;
 
 /** A quick reply, or a reason, which has no title. */
-export type EditableReply = Omit<WireQuickReply | WireReason, 'kind' | 'title' | 'updatedAt'> & { title?: string };
+export type EditableReply = Omit<WireQuickReply | WireReason, 'kind' | 'title' | 'updatedAt' | 'picture'> &
+  Partial<Pick<WireQuickReply, 'title' | 'picture'>>;
 export type ReplyFields = Pick<WireQuickReply, 'title' | 'text' | 'translations'>;
+/** `picture`: the new one, null to remove it; absent if it is unchanged. */
+type SavedFields = ReplyFields & { key: string; picture?: File | null };
 
 export const quickRepliesQuery = endpointQuery([...KEY, 'quick-replies'], listQuickReplies, {});
 
@@ -44,7 +48,7 @@ export const memberReasonsQuery = (kind: ReasonKind, userId: string) =>
 
 /** Adds a text, or changes the one with this id. The key makes a retry the same text. */
 export const useSaveReply = (use: ReplyUse, id: string | undefined) =>
-  useStaffCommand('messaging', ({ key, ...body }: ReplyFields & { key: string }): Promise<unknown> => {
+  useStaffCommand('messaging', async ({ key, picture, ...body }: SavedFields): Promise<unknown> => {
     const { title: _, ...reason } = body;
     if (use !== 'conversations')
       return callApi(saveReason, {
@@ -52,9 +56,16 @@ export const useSaveReply = (use: ReplyUse, id: string | undefined) =>
         body: { ...reason, kind: use },
         idempotencyKey: createId(),
       });
-    return id === undefined
-      ? callApi(addQuickReply, { body, idempotencyKey: key })
-      : callApi(editQuickReply, { params: { id }, body, idempotencyKey: key });
+    const saved =
+      id === undefined
+        ? await callApi(addQuickReply, { body, idempotencyKey: key })
+        : await callApi(editQuickReply, { params: { id }, body, idempotencyKey: key });
+    if (picture === undefined) return saved;
+    return callApi(setQuickReplyPicture, {
+      params: { id: saved._id },
+      files: picture ? { picture } : {},
+      idempotencyKey: createId(),
+    });
   });
 
 export const useDeleteReply = (use: ReplyUse, id: string) =>

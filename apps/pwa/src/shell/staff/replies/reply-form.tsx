@@ -1,12 +1,16 @@
 import { i18n } from '@lingui/core';
+import { REPLY_PICTURE } from '@waha/domain/kernel/files/file-rule';
 import { ok, refuse } from '@waha/domain/kernel/result';
 import { cleanLine, cleanText } from '@waha/domain/kernel/text/clean-text';
 import { MESSAGE_TEXT_MAX, REPLY_LANGUAGES } from '@waha/domain/messaging/message';
 import { REASON_MAX_LENGTH } from '@waha/domain/messaging/reasons/reason';
 import { REPLY_VARIABLES, type ReplyVariable } from '@waha/domain/messaging/staff/fill-reply';
+import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { createId } from '#platform/create-id';
 import { useSubmit } from '#platform/use-submit';
+import { PhotoField } from '#shell/files/photo-field';
+import { useChosenPicture } from '#shell/files/use-chosen-picture';
 import { Button } from '#ui/button';
 import { FailureNotice } from '#ui/failure-notice';
 import { Field } from '#ui/field';
@@ -36,10 +40,22 @@ export function ReplyForm({ use, reply, onDone }: ReplyFormProps) {
   const main = useMainText(fields);
   const [key] = useState(createId);
   const lastText = useRef<HTMLTextAreaElement>(null);
+  const [picked, setPicked] = useState<{ file: File | undefined; originalBytes: number | undefined }>();
+  const [isStoredShown, setStoredShown] = useState(reply?.picture !== undefined);
+  const photo = useChosenPicture(
+    REPLY_PICTURE,
+    'picture.jpg',
+    { file: picked?.file, originalBytes: picked?.originalBytes },
+    setPicked,
+  );
   const save = useSaveReply(use, reply?._id);
   const { submit, busy, errorOn, clearError, message } = useSubmit(
     (typed: ReplyFields) => checkFields(typed, isReason, main),
-    (checked) => save.mutateAsync({ ...checked, key }),
+    (checked) => {
+      const isRemoved = reply?.picture !== undefined && !isStoredShown;
+      const picture = photo.file ?? (isRemoved ? null : undefined);
+      return save.mutateAsync({ ...checked, key, ...(picture !== undefined && { picture }) });
+    },
     {
       onSent: () => {
         toast.success(isReason ? i18n._('Reason saved.') : i18n._('Quick reply saved.'));
@@ -90,11 +106,28 @@ export function ReplyForm({ use, reply, onDone }: ReplyFormProps) {
         error={errorOn(main) ?? errorOn('text')}
         onChange={(texts) => change(texts)}
       />
+      {isReason ? null : reply?.picture && isStoredShown ? (
+        <StoredPicture filePath={reply.picture.filePath} onRemove={() => setStoredShown(false)} />
+      ) : (
+        <PhotoField label={i18n._('Picture (optional)')} name="picture" photo={photo} missingError={undefined} />
+      )}
       {message ? <FailureNotice>{message}</FailureNotice> : null}
-      <Button wide busy={busy}>
+      <Button wide busy={busy || photo.busy}>
         {i18n._('Save')}
       </Button>
     </Form>
+  );
+}
+
+function StoredPicture({ filePath, onRemove }: { filePath: string; onRemove: () => void }) {
+  return (
+    <figure className="grid justify-items-start gap-2">
+      <figcaption className="text-sm font-medium">{i18n._('reply|Picture')}</figcaption>
+      <img src={filePath} alt={i18n._('Picture of the quick reply')} className="max-h-40 rounded-lg bg-paper" />
+      <Button variant="quiet" small icon={<X />} className="-ms-4" onPress={onRemove}>
+        {i18n._('Remove the picture')}
+      </Button>
+    </figure>
   );
 }
 
