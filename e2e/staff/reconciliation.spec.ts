@@ -92,8 +92,8 @@ test.describe('reconciliation', () => {
 
       const accept = page.getByRole('button', { name: /^Accept 30/ });
       await expect(accept).toBeFocused();
-      await expect(page.getByRole('tab', { name: /^Possible match/ })).toContainText('1:');
-      await expect(page.getByRole('tab', { name: /^Unmatched/ })).toContainText('1:');
+      await expect(page.getByRole('tab', { name: /^Possible match/ })).toContainText('1 ·');
+      await expect(page.getByRole('tab', { name: /^Unmatched/ })).toContainText('1 ·');
       await page.keyboard.press('Enter');
       const question = page.getByRole('alertdialog', { name: 'Accept 30 lines of the statement?' });
       await expect(question).toContainText('was received');

@@ -51,6 +51,10 @@ const ALLOWED_SCANS: [statement: RegExp, because: string][] = [
   [/^select count\(\*\) from "(people|files)"$/, 'waha doctor, so that it can tell how far it is'],
   [/from "payments" where "payments"."pack_id" = \? limit \?$/, 'a start with a pack that was renamed'],
   [/from "recharges" .* group by hour order by hour desc$/, 'the recharges of some days, found by their index'],
+  [
+    /from "quiz_results" .* group by .* order by "quiz_results"."member_id" desc limit \?$/,
+    'a page in the order of its index',
+  ],
   [/from "conversations" .* where .*instr\(/, 'asked where so many people are found that a page of them comes soon'],
 ];
 

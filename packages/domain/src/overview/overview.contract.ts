@@ -83,6 +83,22 @@ export const listFigureEntries = endpoint('GET', '/finance/figures/:figure', {
 });
 export type WireFigureEntries = z.infer<typeof listFigureEntries.reply>;
 
+const quizPasser = z.object({
+  _id: uuid,
+  name: z.string(),
+  /** The number of packs whose quiz they passed, and when they passed the first one. */
+  quizzes: z.int(),
+  passedAt: isoInstant,
+});
+export type WireQuizPasser = z.infer<typeof quizPasser>;
+
+export const listQuizPassers = endpoint('GET', '/overview/quiz-passers', {
+  who: allowRoles('admin'),
+  summary: 'Lists the members who passed a quiz, those who joined last at the top',
+  query: z.omit(pageQuery, { q: true }),
+  reply: z.array(quizPasser),
+});
+
 export const readDailyTotals = endpoint('GET', '/finance/daily-totals', {
   who: allowRoles('finance_admin', 'admin'),
   summary: 'Lists the days on which money was received or paid out, newest first, in millimes',

@@ -12,6 +12,7 @@ import { resolveLanguage } from '#platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
 import { readVatMonth } from '../invoices/vat/vat-month.public-queries';
+import { listQuizPassers } from '../purchase/quizzes/quiz.public-queries';
 import { readLiability } from '../wallet/wallet.public-queries';
 import { createFinanceMonthDocument } from './create-finance-month-document';
 import { createVatMonthDocument } from './create-vat-month-document';
@@ -45,6 +46,10 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
     const { page, ...total } = await readFigureEntries(db, figure, query);
     return { entries: sendPage(reply, page), ...total };
   });
+
+  serveEndpoint(app, contract.listQuizPassers, async ({ query, reply }) =>
+    sendPage(reply, await listQuizPassers(db, query)),
+  );
 
   /** Logs the report, and returns what all of them have. */
   const openReport = async (

@@ -1,6 +1,6 @@
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { DAY, HOUR, toIso } from '@waha/domain/kernel/time';
-import type { WireOverview, WireWorkQueue } from '@waha/domain/overview/overview.contract';
+import type { WireOverview, WireQuizPasser, WireWorkQueue } from '@waha/domain/overview/overview.contract';
 import type { PeriodLength } from '@waha/domain/overview/periods';
 import { describe, expect, test } from 'vitest';
 import { eraseMember } from '#commands/member/erase-member';
@@ -168,6 +168,29 @@ describe('money figures', () => {
     expect(figures[0]?.byPeriod).toEqual([0, 0, 0, 0, 2 * price, 0, 0, 0, 0, 0, price, price]);
     expect(before).toEqual({ from: '2026-11-16T23:00:00.000Z', until: '2026-11-17T10:00:00.000Z' });
   });
+});
+
+test('members who passed a quiz are listed by page, as many as the funnel counts', async () => {
+  await app.given.quiz(app.member.id, 'Ultra One');
+  await app.given.quiz(app.member.id, 'R2');
+  await app.given.quiz(app.verified.id, 'Ultra One');
+  const admin = await as(app.admin);
+  const read = async (query = '') => {
+    const response = await app.call(admin, 'GET', `/overview/quiz-passers${query}`);
+    expect(response.statusCode).toBe(200);
+    return { items: response.json() as WireQuizPasser[], next: response.headers['x-next-cursor'] };
+  };
+  const { items } = await read();
+  expect(items.map(({ _id, quizzes }) => [_id, quizzes]).toSorted()).toEqual(
+    [
+      [app.member.id, 2],
+      [app.verified.id, 1],
+    ].toSorted(),
+  );
+  expect((await overview(app.admin)).steps?.quizPassed).toBe(items.length);
+  const first = await read('?limit=1');
+  expect([...first.items, ...(await read(`?limit=1&cursor=${first.next}`)).items]).toEqual(items);
+  expect((await app.call(await as(app.finance), 'GET', '/overview/quiz-passers')).statusCode).toBe(403);
 });
 
 test('members are counted when they join and at each funnel step', async () => {

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import type { Role } from '@waha/domain/kernel/roles';
 import { listFigureEntries } from '@waha/domain/overview/overview.contract';
 import { MONEY_FIGURES, type MoneyTotals } from '@waha/domain/overview/staff/figures';
-import { ChevronLeft } from 'lucide-react';
 import { callApiPage } from '#platform/call-api';
 import { formatCalendarDay, formatStaffTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
@@ -15,6 +14,7 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
 import { SectionHeading } from '#ui/section-heading';
 import { Untranslated } from '#ui/untranslated';
+import { BackToOverview } from './back-to-overview';
 import { translateFigureName } from './overview.texts';
 
 /** A money figure and its days, `2026-11-23` to `2026-11-29`. */
@@ -43,14 +43,7 @@ export function FigureEntries(shown: FigureDays) {
   const { role } = useMember();
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Link
-        to="."
-        search={{ view: 'overview' }}
-        className="-my-1 flex min-h-11 w-fit items-center gap-1 text-sm text-blue underline-offset-4 hover:underline"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
-        {i18n._('Back to the overview')}
-      </Link>
+      <BackToOverview />
       <div>
         <SectionHeading>{name}</SectionHeading>
         <p className="text-sm text-ink-soft">{formatDays(from, to)}</p>

@@ -15,10 +15,13 @@ export function findFigureList(figure: Figure, role: Role, { from, to }: FigureR
 /** The days of a figure, `2026-11-23` to `2026-11-29`. */
 type FigureRange = { from: string; to: string };
 
-/** The members at each step, for admins; members are not filtered by their quizzes. */
-export const FUNNEL_LISTS: Record<FunnelStep, FigureList | undefined> = {
+/** The step in the address of the list of those who passed a quiz. */
+export const QUIZ_PASSED: FunnelStep = 'quizPassed';
+
+/** The members at each step, for admins. */
+export const FUNNEL_LISTS: Record<FunnelStep, FigureList> = {
   signedUp: { view: 'users' },
-  quizPassed: undefined,
+  quizPassed: { view: 'overview', step: QUIZ_PASSED },
   paymentApproved: { view: 'users', pack: 'any' },
   verified: { view: 'users', verified: 'yes' },
 };

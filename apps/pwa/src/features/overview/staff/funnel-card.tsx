@@ -20,11 +20,12 @@ export function FunnelCard({ steps }: { steps: NonNullable<WireOverview['steps']
 }
 
 function Step({ step, reached, lost, ofFirst, lostOfBefore }: FunnelStepCount) {
-  const list = FUNNEL_LISTS[step];
   const name = translateStepName(step);
   return (
     <li>
-      <p className="font-medium">{list ? <FigureListLink list={list}>{name}</FigureListLink> : name}</p>
+      <p className="font-medium">
+        <FigureListLink list={FUNNEL_LISTS[step]}>{name}</FigureListLink>
+      </p>
       <p className="flex items-baseline gap-2 tabular-nums">
         <span className="text-2xl font-semibold">{formatNumber(reached)}</span>
         <span className="text-sm text-ink-soft">{formatPercent(ofFirst)}</span>

@@ -4,6 +4,7 @@ import './overview';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   listFigureEntries,
+  listQuizPassers,
   readOverview,
   readWorkQueues,
   type WireOverview,
@@ -208,7 +209,7 @@ test('each figure of the admin overview leads to its list', async () => {
   const steps = (await card('From sign-up to verification')).getAllByRole('listitem');
   expect(steps.map((step) => within(step).queryByRole('link')?.getAttribute('href'))).toEqual([
     '/dashboardAdmin?view=users',
-    undefined,
+    '/dashboardAdmin?view=overview&step=quizPassed',
     '/dashboardAdmin?view=users&pack=any',
     '/dashboardAdmin?view=users&verified=yes',
   ]);
@@ -267,6 +268,21 @@ test('a money figure lists what it adds up, with the total, and leads to the mem
   expect(page.server.receivedBy(listFigureEntries)[0]?.address).toContain('from=2026-11-23&to=2026-11-25');
   fireEvent.click(screen.getByRole('link', { name: 'Back to the overview' }));
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=overview'));
+});
+
+test('the members who passed a quiz are listed with the number of their quizzes', async () => {
+  const passer = { _id: createId(), name: 'Nour Hamdi', quizzes: 2, passedAt: NOW };
+  page.server.on(listQuizPassers, [passer]);
+  await openAdminDashboard('view=overview&step=quizPassed');
+  const table = within(await screen.findByRole('table', { name: 'Passed a quiz' }));
+  expect(table.getAllByRole('row')[1]?.textContent).toMatch(/^Nour Hamdi2/);
+  expect(table.getByRole('link').getAttribute('href')).toBe(`/dashboardAdmin?view=users&item=${passer._id}`);
+});
+
+test('a list of members who passed a quiz without any says so', async () => {
+  page.server.on(listQuizPassers, []);
+  await openAdminDashboard('view=overview&step=quizPassed');
+  expect(await screen.findByText('No member has passed a quiz yet.')).toBeTruthy();
 });
 
 test('a money figure of days without any says so', async () => {

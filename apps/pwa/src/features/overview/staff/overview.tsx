@@ -27,9 +27,11 @@ import { SectionHeading } from '#ui/section-heading';
 import { Skeleton } from '#ui/skeleton';
 import { FigureCard } from './figure-card';
 import { FigureEntries, parseFigureDays } from './figure-entries';
+import { QUIZ_PASSED } from './find-figure-list';
 import { FunnelCard } from './funnel-card';
 import { translateCurrent, translateLength } from './overview.texts';
 import { createColumns, type FigureList, OverviewCard } from './overview-card';
+import { QuizPassers } from './quiz-passers';
 import { WorkQueues } from './work-queues';
 
 /** The figures of other periods replace the shown ones once they are loaded. */
@@ -38,9 +40,11 @@ const overviewQuery = (per: PeriodLength) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The first page of staff: pending work, and the business figures by day, week or month, or what one figure adds up. */
+/** The first page of staff: pending work, and the business figures by day, week or month, or the list behind a figure. */
 export function Overview() {
-  const shown = parseFigureDays(useLocation().search);
+  const search = useLocation().search as Record<string, string | undefined>;
+  const shown = parseFigureDays(search);
+  if (search.step === QUIZ_PASSED) return <QuizPassers />;
   return shown ? <FigureEntries {...shown} /> : <QueuesAndFigures />;
 }
 
