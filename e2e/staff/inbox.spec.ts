@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { openSignedIn } from '../support/open-signed-in';
@@ -5,6 +6,7 @@ import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
 import { setLanguage } from '../support/set-language';
 
 const MEMBER = 'Nour Hamdi';
+const PICTURE = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
 const PHONE_SIZE = { width: 360, height: 740 };
 
 for (const language of ['fr', 'ar'] as const) {
@@ -102,5 +104,50 @@ for (const language of ['fr', 'ar'] as const) {
     await expect(desk.getByRole('list', { name: translate('Conversations') })).toContainText(
       translate('Automatic answer'),
     );
+  });
+
+  test(`a quick reply brings its picture into the answer, and the member sees both: ${language}`, async ({
+    openServer,
+    openPage,
+  }) => {
+    const server = await openServer('demo');
+    const desk = await openPage(server, { viewport: LAPTOP_SIZE, ...WITHOUT_WORKER });
+    const translate = await setLanguage(desk.context(), language);
+    await openSignedIn(desk, DEMO_PEOPLE.admin, '/dashboardAdmin?view=messages');
+    const list = desk.getByRole('list', { name: translate('Conversations') });
+    await list.getByRole('button', { name: new RegExp(`^${MEMBER}`) }).click();
+
+    await test.step('it is written in one language, with a picture', async () => {
+      await desk.getByRole('button', { name: translate('Quick replies') }).click();
+      await desk.getByRole('button', { name: translate('Edit quick replies') }).click();
+      await desk.getByRole('button', { name: translate('Add a quick reply') }).click();
+      const dialog = desk.getByRole('dialog', { name: translate('Quick replies') });
+      await dialog.getByLabel(translate('Title'), { exact: true }).fill('D17');
+      await dialog.getByLabel(translate('Text'), { exact: true }).fill('Voir la photo.');
+      await dialog.locator('input[name=picture]').setInputFiles(PICTURE);
+      await expect(dialog.getByRole('img')).toBeVisible();
+      await dialog.getByRole('button', { name: translate('Save') }).click();
+      await expect(desk.getByText(translate('Quick reply saved.'))).toBeVisible();
+      await desk.keyboard.press('Escape');
+    });
+
+    await test.step('it is chosen and sent with its text', async () => {
+      await desk.getByRole('button', { name: translate('Quick replies') }).click();
+      await desk.getByRole('button', { name: /^D17/ }).click();
+      const chat = desk.getByRole('region', { name: new RegExp(MEMBER) });
+      await expect(chat.getByRole('img', { name: translate('Selected image') })).toBeVisible();
+      await expect(chat.getByRole('textbox')).toHaveValue('Voir la photo.');
+      await chat.getByRole('button', { name: translate('Send'), exact: true }).click();
+      const answer = chat.getByRole('article').filter({ hasText: 'Voir la photo.' });
+      await expect(answer.getByRole('button', { name: translate('Open the image') })).toBeVisible();
+    });
+
+    await test.step('the member sees text and picture', async () => {
+      const phone = await openPage(server, { viewport: PHONE_SIZE, ...WITHOUT_WORKER });
+      await setLanguage(phone.context(), language);
+      await openSignedIn(phone, DEMO_PEOPLE.verified, '/dashboard?open=messages');
+      const answer = phone.getByRole('dialog').getByRole('article').filter({ hasText: 'Voir la photo.' });
+      await expect(answer.getByRole('button', { name: translate('Open the image') })).toBeVisible();
+    });
   });
 }

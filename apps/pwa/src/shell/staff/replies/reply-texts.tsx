@@ -5,6 +5,7 @@ import { REPLY_LANGUAGES, type ReplyTranslations } from '@waha/domain/messaging/
 import { Languages } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatList } from '#platform/language/format';
+import { isolate } from '#platform/language/isolate';
 import { useLanguage } from '#platform/language/translations';
 import { Button } from '#ui/button';
 import { TextAreaField } from '#ui/text-area-field';
@@ -120,5 +121,4 @@ function translateField(field: TextField): string {
   return field === 'text' ? i18n._('reply|Other languages') : LANGUAGE_INFO[field as Language].name;
 }
 
-const translateFields = (fields: readonly TextField[]) =>
-  formatList(fields.map((field) => `\u2068${translateField(field)}\u2069`));
+const translateFields = (fields: readonly TextField[]) => formatList(fields.map(translateField).map(isolate));
