@@ -4,7 +4,7 @@ import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { MINUTE } from '@waha/domain/kernel/time';
 import type { Message } from '@waha/domain/messaging/message';
 import { markMessagesRead } from '../features/messaging/mark-messages-read';
-import { saveQuickReply } from '../features/messaging/quick-reply.store';
+import { saveQuickReply } from '../features/messaging/replies/quick-reply.store';
 import { sendMessage } from '../features/messaging/send-message';
 import { createId } from '../platform/database/create-id';
 import type { UnitOfWork } from '../platform/database/unit-of-work';

@@ -10,7 +10,7 @@ import { requireFound } from '#platform/http/refusal-error';
 import { serveCachedEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
 import { findMember, listConversations, readConversation, viewMessages } from './messaging.queries';
-import { deleteQuickReply, listQuickReplies, saveQuickReply, toWireQuickReply } from './quick-reply.store';
+import { deleteQuickReply, listQuickReplies, saveQuickReply, toWireQuickReply } from './replies/quick-reply.store';
 import { sendMessage } from './send-message';
 
 const INBOX_CHANGES = [{ audience: 'admin', feature: 'messaging' }] as const;

@@ -6,7 +6,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { files } from '#platform/database/platform.tables';
 import { getFileUrl, hideFile } from '#platform/files/private-files';
-import { quickReplies } from './messaging.tables';
+import { quickReplies } from '../messaging.tables';
 
 /** Ordered by title, ignoring case and accents. */
 export async function listQuickReplies(tx: Tx | Database): Promise<QuickReply[]> {
