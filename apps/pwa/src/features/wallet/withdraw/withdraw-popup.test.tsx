@@ -397,14 +397,16 @@ test('a reload during the code step resumes the same request with its remaining 
 });
 
 /** Closes the withdrawal with its X, which leads to the wallet in these tests, and opens it again. */
-async function closeAndOpenAgain(): Promise<void> {
+/** The wallet was opened by its address, so closing leads to the screen below it. */
+async function closeAndOpenAgain({ router }: Awaited<ReturnType<typeof openAmount>>): Promise<void> {
   fireEvent.click(screen.getByLabelText('Close'));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  void router.navigate({ to: '.', search: { open: 'wallet' } });
   fireEvent.click(await screen.findByText('Withdraw', { selector: 'button' }));
 }
 
 test('a withdrawal that is closed and opened again shows the code step with the remaining time', async () => {
-  await openCode();
-  await closeAndOpenAgain();
+  await closeAndOpenAgain(await openCode());
   await screen.findByLabelText('Code');
   sleepFor(20_000);
   expect(screen.getByRole('timer').textContent).toMatch(/expires in (40|3[89]) seconds/);
@@ -417,9 +419,9 @@ async function closeWhileSending(reply: () => { withdrawId: string; expiresIn: n
   const allowed = new Promise<void>((resolve) => {
     respond = resolve;
   });
-  await openConfirm('10', () => page.server.on(requestWithdrawal, () => allowed.then(reply)));
+  const opened = await openConfirm('10', () => page.server.on(requestWithdrawal, () => allowed.then(reply)));
   pressButton('Send me the code');
-  await closeAndOpenAgain();
+  await closeAndOpenAgain(opened);
   await screen.findByText('Confirm the withdrawal');
   return respond;
 }
