@@ -120,7 +120,7 @@ test('the audit log names the operator, the program, erased people and unknown a
 
 test('the audit page says if nothing matches', async () => {
   await open([], 'view=log&q=zzz');
-  expect(await screen.findByText('No activity of this kind.')).toBeTruthy();
+  expect(await screen.findByText('No matching activity.')).toBeTruthy();
 });
 
 test('the audit summary shows the latest day, and opens the newest line with one press', async () => {

@@ -51,7 +51,7 @@ export function AuditPage() {
       }
       whenEmpty={
         <QueryBoundary query={list}>
-          {() => <EmptyState picture="no-results">{i18n._('No activity of this kind.')}</EmptyState>}
+          {() => <EmptyState picture="no-results">{i18n._('No matching activity.')}</EmptyState>}
         </QueryBoundary>
       }
       summary={<LogSummary lines={lines} isComplete={!list.hasNextPage} onOpen={(id) => navigate({ item: id })} />}

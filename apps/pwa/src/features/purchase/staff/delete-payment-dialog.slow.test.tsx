@@ -62,7 +62,7 @@ test('cancelling an approved payment shows its effects, needs a reason, and stay
   expect(await screen.findByText('amina@waha.example: Payment deleted.')).toBeTruthy();
   expect(sent()).toEqual([{ reason: 'Sent twice.' }]);
   expect(await screen.findByText('Sent twice.')).toBeTruthy();
-  expect(screen.getByText('The member can send a new payment.')).toBeTruthy();
+  expect(screen.getByText('The member can send a new receipt.')).toBeTruthy();
   expect(address()).toBe(opened);
 });
 

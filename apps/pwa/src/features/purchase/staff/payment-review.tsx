@@ -84,7 +84,7 @@ function toDetails(payment: WirePayment) {
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
     ...(payment.status === 'rejected' || payment.status === 'cancelled'
-      ? [{ label: i18n._('payments|Next step'), value: i18n._('The member can send a new payment.') }]
+      ? [{ label: i18n._('payments|Next step'), value: i18n._('The member can send a new receipt.') }]
       : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason, isWritten: true }] : []),
   ];

@@ -82,7 +82,7 @@ function LoadedStatement({
             ...(debits > 0
               ? [
                   i18n._(
-                    '{n, plural, one {1 outgoing payment is ignored.} other {{count} outgoing payments are ignored.}}',
+                    '{n, plural, one {1 outgoing payment is not imported.} other {{count} outgoing payments are not imported.}}',
                     createPluralValues(debits),
                   ),
                 ]
