@@ -6,7 +6,7 @@ import { TAG_MAX_CHARS } from '@waha/domain/members/member-tag';
 import { exportSelectedMembers } from '@waha/domain/staff-exports.contract';
 import { SELECTED_MEMBERS_MAX } from '@waha/domain/staff-selected-members.contract';
 import { MessageSquare, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { createPluralValues, formatNumber } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { StaffExportButton } from '#shell/staff/export/export-button';
@@ -63,6 +63,7 @@ function TagSelected({ userIds }: { userIds: readonly string[] }) {
   const existingTags = useQuery(tagsQuery()).data ?? [];
   const isDisabled = command.isPending || isBlank(typed);
   function submit(change: 'add' | 'remove'): void {
+    if (isDisabled) return;
     command.mutate(
       { userIds: [...userIds], tag: cleanLine(typed), change },
       {
@@ -75,8 +76,12 @@ function TagSelected({ userIds }: { userIds: readonly string[] }) {
       },
     );
   }
+  function addOnEnter(event: FormEvent): void {
+    event.preventDefault();
+    submit('add');
+  }
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <form onSubmit={addOnEnter} className="flex flex-wrap items-center gap-2">
       <input
         aria-label={i18n._('Tag')}
         placeholder={i18n._('Tag')}
@@ -91,13 +96,13 @@ function TagSelected({ userIds }: { userIds: readonly string[] }) {
           <option key={tag} value={tag} />
         ))}
       </datalist>
-      <Button small variant="secondary" disabled={isDisabled} onPress={() => submit('add')}>
+      <Button small variant="secondary" disabled={isDisabled}>
         {i18n._('Add the tag')}
       </Button>
       <Button small variant="quiet" disabled={isDisabled} onPress={() => submit('remove')}>
         {i18n._('Remove the tag')}
       </Button>
-    </div>
+    </form>
   );
 }
 

@@ -5,13 +5,20 @@ import type { ReactNode } from 'react';
 import { formatStaffTime } from '#platform/language/format';
 import { Untranslated } from '#ui/untranslated';
 
-/** Shows that a conversation is closed or snoozed, to whom it is assigned, and that it no longer matches the list. */
+/**
+ * Shows that a conversation is closed or snoozed, to whom it is assigned, and that it no longer matches the list.
+ * @param author of the message beside it: an assignee of this name is not named twice
+ */
 export function ConversationMark({
   assignee,
   isClosed,
   snoozedUntil,
   hasLeft,
-}: Pick<WireConversation, 'assignee' | 'isClosed' | 'snoozedUntil'> & { hasLeft: boolean }) {
+  author,
+}: Pick<WireConversation, 'assignee' | 'isClosed' | 'snoozedUntil'> & {
+  hasLeft: boolean;
+  author: string | undefined;
+}) {
   return (
     <>
       {hasLeft ? <Part icon={<Check />}>{i18n._('No longer in this list')}</Part> : null}
@@ -19,7 +26,7 @@ export function ConversationMark({
       {snoozedUntil === null ? null : (
         <Part icon={<AlarmClock />}>{i18n._('Until {time}', { time: formatStaffTime(snoozedUntil) })}</Part>
       )}
-      {assignee ? (
+      {assignee && assignee.name !== author ? (
         <Part icon={<UserRound />}>
           <span className="sr-only">{i18n._('Assigned to')} </span>
           <Untranslated isTruncated>{assignee.name}</Untranslated>
@@ -31,7 +38,11 @@ export function ConversationMark({
 
 function Part({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <span className="me-2 inline-flex max-w-full items-center gap-1 align-bottom font-medium [&>svg]:size-3.5 [&>svg]:shrink-0">
+    // The message beside it may have the other direction.
+    <span
+      dir={document.documentElement.dir}
+      className="me-2 inline-flex max-w-full items-center gap-1 align-bottom font-medium [&>svg]:size-3.5 [&>svg]:shrink-0"
+    >
       {icon}
       {children}
     </span>

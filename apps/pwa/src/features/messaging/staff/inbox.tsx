@@ -196,7 +196,7 @@ function toConversationItem({ user, messages, unreadCount, hasLeft, ...state }: 
     title: `${user.name} ${user.surname}`,
     line: (
       <Preview message={lastMessage} email={user.email}>
-        <ConversationMark {...state} hasLeft={hasLeft} />
+        <ConversationMark {...state} hasLeft={hasLeft} author={lastMessage?.author?.name} />
       </Preview>
     ),
     titleEnd: (

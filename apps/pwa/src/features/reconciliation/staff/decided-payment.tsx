@@ -12,11 +12,21 @@ export function DecidedPayment({ payment }: DecidedPaymentProps) {
   const { role } = useMember();
   const search = findItemAddress({ kind: 'payment', ...payment }, role, true);
   const text = translateDecided(payment);
-  if (!search) return <span className="w-full text-sm">{text}</span>;
   return (
-    <Link to="." search={search} className="inline-flex min-h-11 w-full items-center text-sm text-blue hover:underline">
-      {text}
-    </Link>
+    <span className="w-full text-sm">
+      {search ? (
+        <Link to="." search={search} className="inline-flex min-h-11 items-center text-blue hover:underline">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+      {payment.status === 'approved' ? null : (
+        <span className="block text-ink-soft">
+          {i18n._('If the money has arrived, the member can send the receipt again. Then match this line by hand.')}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -236,6 +236,7 @@ describe('a line with the reference of a decided payment', () => {
     unmatched();
     await open('left');
     const href = (await screen.findByRole('link', { name: sentence })).getAttribute('href');
+    expect(screen.getByText(/^If the money has arrived, the member can send the receipt again\./)).toBeTruthy();
     expect(href).toMatch(`view=payments&list=decided&item=${decidedPayment._id}&member=${decidedPayment.userId}`);
     fireEvent.click(screen.getByRole('button', { name: /^Ignore: 149\.500 TND/ }));
     const confirmation = within(await screen.findByRole('alertdialog', { name: 'Ignore this line?' }));
@@ -250,6 +251,7 @@ describe('a line with the reference of a decided payment', () => {
     unmatched({ status });
     await open('left');
     expect(await screen.findByRole('link', { name: sentence.replace('rejected', status) })).toBeTruthy();
+    expect(screen.queryByText(/^If the money has arrived/) === null).toBe(status === 'approved');
   });
 
   test('has no link for finance, which has no section of payments', async () => {
@@ -275,11 +277,11 @@ describe('a line with the reference of a decided payment', () => {
   test('is no longer counted while it can be restored', async () => {
     page.server.hold(setLineAside, { heldId: createId(), dueAt: '2026-01-15T09:00:10.000Z', seconds: 60 });
     await open('left');
-    expect(await screen.findByRole('tab', { name: /^Unmatched.*1: 149\.500/ })).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: /^Unmatched.*1 · 149\.500/ })).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: /^Ignore: 149\.500 TND/ }));
     const confirmation = within(await screen.findByRole('alertdialog', { name: 'Ignore this line?' }));
     fireEvent.click(confirmation.getByRole('button', { name: 'Ignore' }));
-    expect(await screen.findByRole('tab', { name: /^Unmatched.*0: 0\.000/ })).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: /^Unmatched.*0 · 0\.000/ })).toBeTruthy();
     useHeldDecisions.setState({ groups: [] });
   });
 
