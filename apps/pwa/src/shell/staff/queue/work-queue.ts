@@ -21,8 +21,6 @@ export const translateWorkQueue = (queue: WorkQueue) => QUEUE_NAMES[queue]();
 export function findWorkQueueSection(queue: WorkQueue, role: Role, oldestId?: string): Record<string, string> {
   // Administrators pay withdrawals where they decide them.
   if (queue === 'payouts' && role === 'admin') return { view: 'withdrawals', step: 'payout' };
-  // Pending messages are those that no one has read.
-  if (queue === 'messages') return { view: 'messages', filter: 'unread' };
   if (queue === 'statement-lines') return { view: 'reconciliation', ...(oldestId && { statement: oldestId }) };
   return { view: queue };
 }
