@@ -226,15 +226,15 @@ export async function openTestApp({
     async close({ isTemplate = false } = {}) {
       await server.close();
       const read = (statement: string) => prepare(statement).raw().all() as unknown[][];
-      // A test that drops this trigger breaks the ledger on purpose.
-      const isComplete = () => read(LEDGER_TRIGGERS_QUERY).length > 0;
-      const sums = app.database.writer.open && isComplete() ? await findWrongAggregates(read) : [];
       // A test of upgrades makes the database one of 0.1.0, which has no credit notes.
-      const hasCreditNotes = () =>
+      const isOfToday = () =>
         read("select 1 from sqlite_master where name = 'credit_notes_are_never_deleted'").length > 0;
-      const areSalesReadable = app.database.writer.open && hasCreditNotes();
-      const gaps = areSalesReadable ? await findNumberGaps(read) : [];
-      const wrongSales = areSalesReadable ? await findWrongSales(read) : [];
+      const isReadable = app.database.writer.open && isOfToday();
+      // A test that drops this trigger breaks the ledger on purpose.
+      const isLedgerWhole = isReadable && read(LEDGER_TRIGGERS_QUERY).length > 0;
+      const sums = isLedgerWhole ? await findWrongAggregates(read) : [];
+      const gaps = isReadable ? await findNumberGaps(read) : [];
+      const wrongSales = isReadable ? await findWrongSales(read) : [];
       app.close();
       await end(isTemplate);
       expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
