@@ -1,5 +1,6 @@
 import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { DEMO_PEOPLE } from '../support/people';
+import { setLanguage } from '../support/set-language';
 
 const REASON = 'The receipt shows another amount.';
 
@@ -39,3 +40,23 @@ test.describe('payment queue', () => {
     await expect(payment.getByRole('button', { name: 'Send a new receipt' })).toBeVisible();
   });
 });
+
+for (const language of ['fr', 'ar'] as const) {
+  test(`a payment names the statement line that pays it, and leads to it: ${language}`, async ({
+    demoServer,
+    openDesk,
+  }) => {
+    const [payment] = demoServer.rows(
+      `select p.id, p.member_id, p.reference from payments p inner join people m
+       on m.id = p.member_id where m.email = '${DEMO_PEOPLE.newcomer}' and p.status = 'pending'`,
+    );
+    const address = `/dashboardAdmin?view=payments&item=${payment?.id}&member=${payment?.member_id}`;
+    const page = await openDesk(demoServer, DEMO_PEOPLE.admin, address);
+    const translate = await setLanguage(page.context(), language);
+    await page.reload();
+    const warning = page.getByRole('note').filter({ hasText: translate('A statement line pays this') });
+    await warning.getByRole('link').click();
+    await expect(page.getByRole('tab', { selected: true, name: translate('Certain match') })).toBeVisible();
+    await expect(page.getByText(String(payment?.reference)).first()).toBeVisible();
+  });
+}

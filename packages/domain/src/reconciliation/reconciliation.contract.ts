@@ -269,6 +269,27 @@ export const listApprovedWithoutLine = endpoint('GET', '/reconciliation/statemen
   reply: z.array(approvedPayment),
 });
 
+const proposedLine = z.object({
+  kind: z.enum(MATCHED_KINDS),
+  /** The item that the line may pay. */
+  thingId: uuid,
+  statementId: uuid,
+  /** The bank or wallet of the statement. */
+  source: z.string(),
+  lineId: uuid,
+  bookedOn: day,
+  amount: z.int(),
+  label: z.string(),
+  isSure: z.boolean(),
+});
+export type WireProposedLine = z.infer<typeof proposedLine>;
+
+export const listProposedLines = endpoint('GET', '/reconciliation/proposed-lines', {
+  who: allowRoles('finance_admin', 'admin'),
+  summary: 'Lists the undecided lines of the newest statements with the pending items that they may pay',
+  reply: z.array(proposedLine),
+});
+
 export const PAIRS_MAX = 500;
 
 export const acceptPairs = endpoint('POST', '/reconciliation/statements/:id/accept', {

@@ -14,6 +14,7 @@ import { auditStatementLine, auditStatementSource } from './audit-statement';
 import { findMatching } from './find-matching';
 import { findReversed } from './find-reversed';
 import { listApprovedWithoutLine } from './list-approved-without-line';
+import { listProposedLines } from './list-proposed-lines';
 import { readRowsInSlices } from './reading/read-rows-in-slices';
 import { readStatementFile } from './reading/read-statement-file';
 import * as queries from './statement.queries';
@@ -100,6 +101,8 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
   serveCachedEndpoint(app, contract.listApprovedWithoutLine, async ({ db, params, query, reply }) =>
     sendPage(reply, await listApprovedWithoutLine(db, params.id as StatementId, query)),
   );
+
+  serveCachedEndpoint(app, contract.listProposedLines, ({ db, actor }) => listProposedLines(db, actor.role));
 
   /** Returns the lines that pay for packs, if the caller may not decide these. */
   const findForAdmin = async (statementId: StatementId, role: Role) =>

@@ -8,6 +8,7 @@ import { OpenFileLink } from '#shell/files/open-file-link';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffDecision } from '#shell/staff/queue/decision';
 import { StaffExpected } from '#shell/staff/queue/expected';
+import { StaffProposedLines, useProposedLines } from '#shell/staff/queue/proposed-lines';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { StaffReceipt } from '#shell/staff/receipt';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
@@ -43,12 +44,15 @@ function Review({ invoice, onDone }: { invoice: WireReviewedInvoice; onDone: () 
   const { _id, userId, amount, reference, status, receiptStatus, receiptUrl, clientName, clientSurname } = invoice;
   const name = `${clientName} ${clientSurname}`;
   const isOpen = status === 'pending' && receiptStatus === 'submitted';
+  const { lines, isLoading } = useProposedLines('receipt', _id, isOpen);
+  if (isLoading) return <StaffReviewSkeleton />;
   return (
     <StaffReview
       label={formatInvoiceName(invoice)}
       member={{ userId, name }}
       statusMark={<StatusMark {...toStatusMark(invoice)} />}
       decision={isOpen ? <ReceiptDecision invoice={invoice} onDone={onDone} /> : null}
+      warnings={<StaffProposedLines lines={lines} />}
       document={
         receiptUrl ? (
           <StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />

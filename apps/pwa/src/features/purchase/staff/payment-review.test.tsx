@@ -7,6 +7,7 @@ import {
   validatePayment,
   type WirePayment,
 } from '@waha/domain/purchase/payment.contract';
+import { listProposedLines } from '@waha/domain/reconciliation/reconciliation.contract';
 import { expect, test } from 'vitest';
 import { createId } from '#platform/create-id';
 import { createPayment } from '#testing/fixtures/payment';
@@ -46,6 +47,22 @@ test.each([
   const expected = within(await screen.findByRole('region', { name: 'Expected on the receipt' }));
   expect(expected.getByText(amount)).toBeTruthy();
   expect(expected.getByText('W-7K3M-9Q2X')).toBeTruthy();
+});
+
+test('the review names the statement line that pays a pending payment, and leads to it', async () => {
+  const line = { kind: 'payment', thingId: cash._id, statementId: createId(), lineId: createId() } as const;
+  const about = { source: 'CCP', bookedOn: '2026-11-28', amount: 3_080_000, label: 'VIR W-7K3M-9Q2X' };
+  page.server.on(listProposedLines, [
+    { ...line, ...about, isSure: true },
+    { ...line, ...about, thingId: createId(), lineId: createId(), isSure: true },
+  ]);
+  await open(cash);
+  const warning = within(await screen.findByRole('note'));
+  expect(warning.getByText('A statement line pays this')).toBeTruthy();
+  const links = warning.getAllByRole('link', { name: /^CCP, 28\/11\/2026: 3\s080\.000 TND, VIR W-7K3M-9Q2X$/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/dashboardAdmin?view=reconciliation&statement=${line.statementId}&part=sure`,
+  ]);
 });
 
 test('the review shows the payment account as the member saw it', async () => {

@@ -11,6 +11,7 @@ import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffActionMenu } from '#shell/staff/queue/action-menu';
 import { StaffDecision } from '#shell/staff/queue/decision';
+import { StaffProposedLines, useProposedLines } from '#shell/staff/queue/proposed-lines';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { StaffReceipt } from '#shell/staff/receipt';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -39,6 +40,8 @@ export function PaymentReview({ userId, paymentId, onDone }: PaymentReviewProps)
 
 function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void }) {
   const { userId, userName, userEmail, reference, status, sameReceiptAs, receiptPhoto } = payment;
+  const { lines, isLoading } = useProposedLines('payment', payment._id, status === 'pending');
+  if (isLoading) return <StaffReviewSkeleton />;
   return (
     <StaffReview
       label={i18n._('Payment {reference}', { reference })}
@@ -47,11 +50,14 @@ function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void 
       decision={<PaymentDecision payment={payment} onDone={onDone} />}
       menu={<PaymentMenu payment={payment} onDone={onDone} />}
       warnings={
-        <StaffDuplicateReceipt
-          own={payment}
-          others={sameReceiptAs}
-          translateStatus={(other) => translatePaymentStatus(other.status)}
-        />
+        <>
+          <StaffProposedLines lines={lines} />
+          <StaffDuplicateReceipt
+            own={payment}
+            others={sameReceiptAs}
+            translateStatus={(other) => translatePaymentStatus(other.status)}
+          />
+        </>
       }
       document={
         <StaffReceipt

@@ -9,6 +9,7 @@ import { StaffDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffDecision } from '#shell/staff/queue/decision';
 import { StaffExpected } from '#shell/staff/queue/expected';
+import { StaffProposedLines, useProposedLines } from '#shell/staff/queue/proposed-lines';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { StaffReceipt } from '#shell/staff/receipt';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
@@ -41,6 +42,8 @@ type ReviewProps = { request: WireReviewedRecharge; onDone: () => void };
 function Review({ request, onDone }: ReviewProps) {
   const { userId, clientName, clientSurname, status, points, totalPrice, receiptUrl } = request;
   const name = `${clientName} ${clientSurname}`;
+  const { lines, isLoading } = useProposedLines('recharge', request._id, status === 'pending');
+  if (isLoading) return <StaffReviewSkeleton />;
   return (
     <StaffReview
       label={i18n._('Recharge request')}
@@ -48,11 +51,14 @@ function Review({ request, onDone }: ReviewProps) {
       statusMark={<StatusMark {...toStatusMark(status)} />}
       decision={status === 'pending' ? <RechargeDecision request={request} onDone={onDone} /> : null}
       warnings={
-        <StaffDuplicateReceipt
-          own={request}
-          others={request.sameReceiptAs}
-          translateStatus={(otherRecharge) => toStatusMark(otherRecharge.status).word}
-        />
+        <>
+          <StaffProposedLines lines={lines} />
+          <StaffDuplicateReceipt
+            own={request}
+            others={request.sameReceiptAs}
+            translateStatus={(otherRecharge) => toStatusMark(otherRecharge.status).word}
+          />
+        </>
       }
       document={<StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />}
       facts={

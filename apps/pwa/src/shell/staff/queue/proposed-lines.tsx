@@ -1,0 +1,59 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
+import { listProposedLines, type WireProposedLine } from '@waha/domain/reconciliation/reconciliation.contract';
+import { endpointQuery } from '#platform/endpoint-query';
+import { formatCalendarDay, formatTnd } from '#platform/language/format';
+import { StaffWarning } from '../warning';
+
+const proposedLinesQuery = () => endpointQuery(['reconciliation', 'proposed-lines'], listProposedLines, {});
+
+/**
+ * Returns the undecided statement lines that may pay a pending item. A review waits for the first answer, so that the
+ * warning moves nothing when it arrives.
+ */
+export function useProposedLines(kind: MatchedKind, id: string, isPending: boolean) {
+  const { data = [], isLoading } = useQuery({ ...proposedLinesQuery(), enabled: isPending });
+  const lines = isPending ? data.filter((line) => line.kind === kind && line.thingId === id) : [];
+  return { lines, isLoading };
+}
+
+/** Warns that statement lines may pay the reviewed item; each link leads to its line. */
+export function StaffProposedLines({ lines }: { lines: readonly WireProposedLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <StaffWarning
+      title={
+        lines.some(({ isSure }) => isSure)
+          ? i18n._('A statement line pays this')
+          : i18n._('A statement line may pay this')
+      }
+    >
+      {lines.map((line) => (
+        <li key={line.lineId} className="text-sm">
+          <LineLink line={line} />
+        </li>
+      ))}
+    </StaffWarning>
+  );
+}
+
+function LineLink({
+  line: { statementId, lineId, source, bookedOn, amount, label, isSure },
+}: {
+  line: WireProposedLine;
+}) {
+  const values = { source, day: formatCalendarDay(bookedOn), amount: formatTnd(amount), label };
+  return (
+    <Link
+      to="."
+      search={{ view: 'reconciliation', statement: statementId, ...(isSure ? { part: 'sure' } : toDoubtful(lineId)) }}
+      className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 md:min-h-8"
+    >
+      {i18n._('{source}, {day}: {amount}, {label}', values)}
+    </Link>
+  );
+}
+
+const toDoubtful = (item: string) => ({ part: 'doubtful', item });
