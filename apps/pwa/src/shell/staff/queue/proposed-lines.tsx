@@ -5,6 +5,7 @@ import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
 import { listProposedLines, type WireProposedLine } from '@waha/domain/reconciliation/reconciliation.contract';
 import { endpointQuery } from '#platform/endpoint-query';
 import { formatCalendarDay, formatTnd } from '#platform/language/format';
+import { Untranslated } from '#ui/untranslated';
 import { StaffWarning } from '../warning';
 
 const proposedLinesQuery = () => endpointQuery(['reconciliation', 'proposed-lines'], listProposedLines, {});
@@ -39,19 +40,16 @@ export function StaffProposedLines({ lines }: { lines: readonly WireProposedLine
   );
 }
 
-function LineLink({
-  line: { statementId, lineId, source, bookedOn, amount, label, isSure },
-}: {
-  line: WireProposedLine;
-}) {
-  const values = { source, day: formatCalendarDay(bookedOn), amount: formatTnd(amount), label };
+function LineLink({ line }: { line: WireProposedLine }) {
+  const { statementId, lineId, source, bookedOn, amount, label, isSure } = line;
   return (
     <Link
       to="."
       search={{ view: 'reconciliation', statement: statementId, ...(isSure ? { part: 'sure' } : toDoubtful(lineId)) }}
-      className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 md:min-h-8"
+      className="inline-flex min-h-11 flex-wrap items-center gap-x-3 font-medium underline underline-offset-4 md:min-h-8"
     >
-      {i18n._('{source}, {day}: {amount}, {label}', values)}
+      {i18n._('{source}, {day}: {amount}', { source, day: formatCalendarDay(bookedOn), amount: formatTnd(amount) })}
+      <Untranslated>{label}</Untranslated>
     </Link>
   );
 }
