@@ -139,7 +139,10 @@ test.describe('withdrawal', () => {
         const allowResponse = await holdResponse(page);
         await requestCode('4');
         await button('Close').click();
-        await page.getByRole('navigation').getByRole('button', { name: translate('Wallet') }).click();
+        await page
+          .getByRole('navigation')
+          .getByRole('button', { name: translate('Wallet') })
+          .click();
         await button('Withdraw').click();
         await expect(popup.getByRole('heading', { name: translate('Confirm the withdrawal') })).toBeVisible();
         allowResponse();
