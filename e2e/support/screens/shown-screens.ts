@@ -154,7 +154,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     as: DEMO_PEOPLE.admin,
     path: '/dashboardAdmin?view=log&kind=money',
     // Other tests of the same server add payments; older lines may be on a later page.
-    press: 'Payment approved',
+    press: 'Payment accepted',
   },
   { name: 'admin-announcements', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=announcements' },
   { name: 'admin-announcement-new', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=announcements&item=new' },

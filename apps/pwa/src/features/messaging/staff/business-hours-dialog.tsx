@@ -42,7 +42,7 @@ function HoursForm({ stored, onSaved }: { stored: WireBusinessHours; onSaved: ()
   const changeDay = (index: number, day: OpenTime | null) => change({ days: hours.days.with(index, day) });
 
   function submit(): void {
-    const complete = { ...hours, ...completeReplyTexts(hours) };
+    const complete = { ...hours, ...completeReplyTexts(hours, stored) };
     const fault = findFault(complete);
     setFailure(fault && translateText(fault));
     if (fault !== undefined) return;
@@ -79,6 +79,7 @@ function HoursForm({ stored, onSaved }: { stored: WireBusinessHours; onSaved: ()
         label={i18n._('Automatic answer')}
         main={main}
         texts={hours}
+        stored={stored}
         rows={2}
         maxLength={AUTOMATIC_TEXT_MAX}
         hint={i18n._('{variable} becomes the time of the next opening.', { variable: '{time}' })}

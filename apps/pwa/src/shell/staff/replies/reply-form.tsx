@@ -50,7 +50,7 @@ export function ReplyForm({ use, reply, onDone }: ReplyFormProps) {
   );
   const save = useSaveReply(use, reply?._id);
   const { submit, busy, errorOn, clearError, message } = useSubmit(
-    (typed: ReplyFields) => checkFields(typed, isReason, main),
+    (typed: ReplyFields) => checkFields(typed, { isReason, main, stored: reply }),
     (checked) => {
       const isRemoved = reply?.picture !== undefined && !isStoredShown;
       const picture = photo.file ?? (isRemoved ? null : undefined);
@@ -101,6 +101,7 @@ export function ReplyForm({ use, reply, onDone }: ReplyFormProps) {
         label={i18n._('Text')}
         main={main}
         texts={fields}
+        stored={reply}
         rows={isReason ? 2 : 5}
         maxLength={maxLength}
         error={errorOn(main) ?? errorOn('text')}
@@ -155,8 +156,10 @@ function VariableButtons({ onInsert }: { onInsert: (variable: ReplyVariable) => 
   );
 }
 
-function checkFields({ title, ...texts }: ReplyFields, isReason: boolean, main: string) {
-  const { text, translations } = completeReplyTexts(texts);
+type CheckContext = { isReason: boolean; main: string; stored: EditableReply | undefined };
+
+function checkFields({ title, ...texts }: ReplyFields, { isReason, main, stored }: CheckContext) {
+  const { text, translations } = completeReplyTexts(texts, stored);
   const fields = { title: cleanLine(title), text: cleanText(text), translations };
   const errors = {
     ...(!isReason && fields.title === '' && { title: MISSING }),

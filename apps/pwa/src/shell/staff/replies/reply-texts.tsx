@@ -34,9 +34,16 @@ export function openReplyTexts({ text, translations }: ReplyTextFields): ReplyTe
   return { text: Object.values(translations).includes(text) ? '' : text, translations };
 }
 
-/** Returns the texts to save: without an own `text`, it is the first translation that is written. */
-export function completeReplyTexts({ text, translations }: ReplyTextFields): ReplyTextFields {
-  const written = REPLY_LANGUAGES.map((language) => translations[language] ?? '').find((each) => !isBlank(each));
+/**
+ * Returns the texts to save: without an own `text`, it is the translation that it repeated before the editing, else the
+ * first that is written.
+ * @param stored the texts before the editing
+ */
+export function completeReplyTexts({ text, translations }: ReplyTextFields, stored?: ReplyTextFields): ReplyTextFields {
+  const followed = REPLY_LANGUAGES.filter((language) => stored?.translations[language] === stored?.text);
+  const written = [...(stored ? followed : []), ...REPLY_LANGUAGES]
+    .map((language) => translations[language] ?? '')
+    .find((each) => !isBlank(each));
   return { text: isBlank(text) ? (written ?? '') : text, translations };
 }
 
@@ -54,6 +61,8 @@ type ReplyTextsProps = {
   label: string;
   main: TextField;
   texts: ReplyTextFields;
+  /** Before the editing. */
+  stored: ReplyTextFields | undefined;
   rows: number;
   /** In characters. */
   maxLength: number;
@@ -63,14 +72,14 @@ type ReplyTextsProps = {
 };
 
 /** Edits a text for members: in one language, and in the others on request. Names the languages that lack it. */
-export function ReplyTexts({ label, main, texts, rows, maxLength, hint, error, onChange }: ReplyTextsProps) {
+export function ReplyTexts({ label, main, texts, stored, rows, maxLength, hint, error, onChange }: ReplyTextsProps) {
   const [opened, setOpened] = useState<TextField>();
   const others = useRef<HTMLDivElement>(null);
   const isWritten = (field: TextField) => !isBlank(getReplyText(texts, field));
   const further = TEXT_FIELDS.filter((field) => field !== main);
   const written = further.filter(isWritten);
   const missing = further.filter((field) => field !== 'text' && !isWritten(field));
-  const shownInstead = completeReplyTexts(texts).text;
+  const shownInstead = completeReplyTexts(texts, stored).text;
   useEffect(() => {
     if (opened) others.current?.querySelector<HTMLTextAreaElement>(`[name=${opened}]`)?.focus();
   }, [opened]);
