@@ -44,7 +44,7 @@ test.describe('people management by staff', () => {
 
     await test.step('only a verified member has a profile to open', async () => {
       await users.getByRole('button', { name: /^Hichem Ayari/ }).click();
-      await expect(admin.getByText('Only a verified user can be opened.')).toBeVisible();
+      await expect(admin.getByText('Personal details are shown here once the member is verified.')).toBeVisible();
       await admin.getByRole('button', { name: 'All members' }).click();
       await users.getByRole('button', { name: /^Nour Hamdi/ }).click();
       const profile = admin.getByRole('article', { name: 'Profile' });
