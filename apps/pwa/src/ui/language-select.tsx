@@ -1,4 +1,5 @@
-import { Globe } from 'lucide-react';
+import { ChevronDown, Globe } from 'lucide-react';
+import { joinClasses } from './join-classes';
 
 type LanguageSelectProps<Value extends string> = {
   label: string;
@@ -6,6 +7,8 @@ type LanguageSelectProps<Value extends string> = {
   options: readonly { value: Value; name: string; lang: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Draws a field's border, among other fields. */
+  framed?: boolean;
 };
 
 /**
@@ -13,16 +16,16 @@ type LanguageSelectProps<Value extends string> = {
  * Arabic.
  */
 export function LanguageSelect<Value extends string>(props: LanguageSelectProps<Value>) {
-  const { label, options, value, onChange } = props;
+  const { label, options, value, onChange, framed = false } = props;
   return (
-    <div className="relative inline-block text-sm">
+    <div className={joinClasses('relative inline-block text-sm', framed && 'rounded-xl border border-field bg-surface')}>
       <Globe className="pointer-events-none absolute start-3 top-1/2 size-5 -translate-y-1/2" />
       <select
         aria-label={label}
         name="language"
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className="field-sizing-content min-h-11 cursor-pointer appearance-none rounded-full bg-transparent ps-10 pe-4 font-[system-ui] font-medium"
+        className="field-sizing-content min-h-11 cursor-pointer appearance-none rounded-full bg-transparent ps-10 pe-9 font-[system-ui] font-medium"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang} className="bg-surface text-ink">
@@ -30,6 +33,7 @@ export function LanguageSelect<Value extends string>(props: LanguageSelectProps<
           </option>
         ))}
       </select>
+      <ChevronDown className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2" />
     </div>
   );
 }

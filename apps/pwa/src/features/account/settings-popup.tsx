@@ -40,7 +40,7 @@ export function SettingsPopup({ more, ...withStep }: { more?: ReactNode } & Pass
       />
       <div className="grid justify-items-start gap-1.5">
         <p className="text-sm font-medium">{i18n._('Language')}</p>
-        <LanguageChoice />
+        <LanguageChoice framed />
       </div>
       <div className="grid gap-3">
         {more}

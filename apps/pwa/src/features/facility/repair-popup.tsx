@@ -14,7 +14,7 @@ import { CopyButton } from '#ui/copy-button';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { SERVICE_INTEREST_KEY, serviceInterestQuery } from './facility.queries';
-import { RepairOpening } from './repair-opening';
+import { RepairOpening } from '#shell/states/repair-opening';
 
 /** Describes the planned repair service, and lets members request it by a message to the company. */
 export function RepairPopup() {

@@ -16,11 +16,12 @@ const OPTIONS = LANGUAGES.map((value) => ({
  * while it is shown: nobody chooses it on purpose. A language that this device has never used needs the
  * network once.
  */
-export function LanguageChoice() {
+export function LanguageChoice({ framed = false }: { framed?: boolean }) {
   const language = useLanguage((state) => state.language);
   return (
     <LanguageSelect
       label={i18n._('Language')}
+      framed={framed}
       options={OPTIONS.filter(({ value }) => value !== 'source' || value === language)}
       value={language}
       onChange={(chosen) => {

@@ -6,7 +6,8 @@ import { formatTnd } from '#platform/language/format';
 import { translateCredits } from '#platform/language/translate-credits';
 import { translateDays, translateMonths, translatePoints } from '../purchase.texts';
 
-export type PackFigure = { name: string; icon: LucideIcon; text: string };
+/** `isCredits`: service credits, which buy nothing until the repair service opens. */
+export type PackFigure = { name: string; icon: LucideIcon; text: string; isCredits?: boolean };
 
 /** Returns the figures of a pack, as its page and a comparison show them (spec 2 §2). */
 export function listPackFigures(pack: WirePackOffer): PackFigure[] {
@@ -20,6 +21,7 @@ export function listPackFigures(pack: WirePackOffer): PackFigure[] {
       name: i18n._('Balance facility service'),
       icon: HandCoins,
       text: translateCredits(balanceFacilityService),
+      isCredits: balanceFacilityService > 0,
     },
     {
       name: i18n._('Bonus every month'),

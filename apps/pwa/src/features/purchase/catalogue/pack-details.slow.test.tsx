@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { readConfig } from '@waha/domain/company/company.contract';
 import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { readPackGuide } from '@waha/domain/purchase/pack-guide.contract';
 import { countPaymentsByPack, listValidPacks } from '@waha/domain/purchase/payment.contract';
@@ -12,6 +13,7 @@ import { createId } from '#platform/create-id';
 import { startSession } from '#platform/session';
 import { delayAnswer } from '#testing/delay-answer';
 import { createPack } from '#testing/fixtures/pack';
+import { createConfig } from '#testing/fixtures/payee';
 import { createWaitingTimes } from '#testing/fixtures/waiting-times';
 import { openMemberPopup } from '#testing/open-member-popup';
 import { renderScreen } from '#testing/render-screen';
@@ -108,4 +110,10 @@ test('an owned pack says how and when its gift is delivered', async () => {
   page.server.on(listPacks, [createPack()]);
   await openMemberPopup(page.server, 'owned-pack&pack=Ultra%20One');
   expect(await screen.findByText(`We write to you about your gift: ${createPack().Gift}.`)).toBeTruthy();
+});
+
+test('the service credits of a pack say when the repair service opens', async () => {
+  page.server.on(readConfig, { ...createConfig([]), repairOpensOn: '2126-01-05' });
+  await openPack();
+  expect(await screen.findByText(/^The repair service opens on .*2126\.$/)).toBeTruthy();
 });
