@@ -57,12 +57,14 @@ const INVOICE_REMINDED: AffectedReads = {
 /** The other reads follow from the decision that the match causes. */
 const MATCHED: AffectedReads = { staff: { admin: ['reconciliation'], finance_admin: ['reconciliation'] } };
 const TASK = forMemberAndAdmins(['tasks'], 'commercial_admin');
+const TASK_ADDED: AffectedReads = { ...TASK, member: ['tasks', 'notifications'] };
 const TASK_REPORT = withWorkQueues(forMemberAndAdmins(['tasks', 'notifications'], 'commercial_admin'));
 const INVITATION_POINTS: AffectedReads = {
   member: ['invitations', 'wallet', 'notifications'],
   staff: { admin: ['wallet'] },
 };
 const REPORT = forMemberAndAdmins(['facility'], 'commercial_admin');
+const REPORT_ADDED: AffectedReads = { ...REPORT, member: ['facility', 'notifications'] };
 
 /** A new event does not compile until its affected reads are listed here. */
 const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
@@ -96,7 +98,7 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'payment.matched': MATCHED,
   'recharge.matched': MATCHED,
   'invoice.matched': MATCHED,
-  'task.added': TASK,
+  'task.added': TASK_ADDED,
   'task.deleted': TASK,
   'task-report.submitted': TASK_REPORT,
   'task-report.accepted': TASK_REPORT,
@@ -107,7 +109,7 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'invitation.reversed': INVITATION_POINTS,
   'purchase.reminded': { member: ['notifications'], staff: {} },
   'points.became-valid': { member: ['wallet', 'notifications'], staff: {} },
-  'report.added': REPORT,
+  'report.added': REPORT_ADDED,
   'report.deleted': REPORT,
 };
 

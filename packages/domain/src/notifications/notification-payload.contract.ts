@@ -42,6 +42,10 @@ export const memberNotificationPayloads = {
   WITHDRAW_REJECTED: z.strictObject({ points, amountMillimes, reason }),
   TASK_REPORT_ACCEPTED: ofTask,
   TASK_REPORT_REJECTED: ofTask,
+  TASK_ADDED: z.strictObject({ taskDate: day }),
+  REPORT_ADDED: z.strictObject({}),
+  /** A pending invoice that staff uploaded. */
+  INVOICE_ADDED: z.strictObject(ofInvoice),
   /** `reference`: of the transfer of an instalment. */
   INVOICE_DUE: z.strictObject({
     ...ofInvoice,
@@ -54,6 +58,8 @@ export const memberNotificationPayloads = {
   RECHARGE_REJECTED: z.strictObject({ points, reason }),
   /** The points for inviting a member, who is not named. */
   INVITATION_CREDITED: ofPointsAlone,
+  /** These points were taken back, because the payment of the invited member was cancelled. */
+  INVITATION_REVERSED: ofPointsAlone,
   POINTS_VALID: ofPointsAlone,
   /** `step`: what the purchase of the pack is missing. */
   PURCHASE_UNFINISHED: z.strictObject({ packName, step: z.enum(['quiz', 'payment']) }),

@@ -68,6 +68,10 @@ test('reports are listed newest first and have their own address', async () => {
   expect(pdfResponse.headers['content-disposition']).toBe('inline');
   expect(pdfResponse.headers['content-security-policy']).not.toContain('sandbox');
   expect(app.audited('report.added')).toHaveLength(2);
+  expect((await app.call(app.verified, 'GET', '/notificationsUser')).json()).toMatchObject([
+    { type: 'REPORT_ADDED' },
+    { type: 'REPORT_ADDED' },
+  ]);
 });
 
 test('a report is visible to its member, admins, and commercial staff if the member is verified', async () => {

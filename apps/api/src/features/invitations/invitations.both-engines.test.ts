@@ -159,6 +159,9 @@ describe('first approved payment of an invited member', () => {
     expect(listEntries()).toEqual([credit, back]);
     expect(await readInvitations()).toMatchObject({ creditedThisMonth: 0, invitations: [{ status: 'reversed' }] });
     expect(app.audited('invitation.reversed')).toMatchObject([{ subject_id: id, details: '{"points":20}' }]);
+    const later = { headers: await app.openSession(app.member.email) };
+    const [notice] = (await app.call(later, 'GET', '/notificationsUser')).json();
+    expect(notice).toMatchObject({ type: 'INVITATION_REVERSED', facts: { points: 20 } });
     await checkFaults();
   });
 

@@ -47,6 +47,14 @@ test('a commercial admin adds an invoice for a verified member, who reads the ex
   expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
+test('the member is notified of a pending invoice, and not of one that is paid', async () => {
+  await add({ status: 'paid' });
+  const id = (await add()).json().invoice._id;
+  expect((await app.call(app.verified, 'GET', '/notificationsUser')).json()).toMatchObject([
+    { type: 'INVOICE_ADDED', facts: { invoiceId: id, invoiceDate: '2026-02-15' } },
+  ]);
+});
+
 test('invoices are listed newest first; one uploaded as paid is paid', async () => {
   await add({ status: 'paid' });
   app.time.now += 1000;

@@ -79,6 +79,10 @@ function events(): DomainEvent[] {
       ...{ taskName: { source: 'Price survey', fr: 'Relevé de prix' }, by, at },
     })),
     { type: 'invitation.credited', invitation: { id: null, inviterId: memberId, points: 20 }, by, at },
+    { type: 'invitation.reversed', invitation: { id: null, inviterId: memberId, points: 20 }, by, at },
+    { type: 'task.added', task: { id: null, memberId, taskDate: '2026-02-15' }, by, at },
+    { type: 'report.added', report: { id: null, memberId }, by, at },
+    { type: 'invoice.added', invoice: { id: 'i1', memberId, invoiceDate: '2026-02-28', status: 'pending' }, by, at },
     { type: 'points.became-valid', memberId, points: 35, at },
     ...['quiz', 'payment'].map((step) => ({
       ...{ type: 'purchase.reminded', memberId, packId: null, packName: 'Ultra One', step, at },
@@ -124,6 +128,9 @@ const PUSHES: Record<Exclude<NotificationType, 'ANNOUNCEMENT'>, [fr: string, ar:
   WITHDRAW_REJECTED: ['Votre retrait a été traité.', 'تمت مراجعة طلب السحب.', 'wallet'],
   TASK_REPORT_ACCEPTED: ['Votre rapport de tâche a été traité.', 'تمت مراجعة تقرير مهمتك.', 'tasks'],
   TASK_REPORT_REJECTED: ['Votre rapport de tâche a été traité.', 'تمت مراجعة تقرير مهمتك.', 'tasks'],
+  TASK_ADDED: ['Vous avez un nouveau document de tâche.', 'لديك وثيقة مهمة جديدة.', 'tasks'],
+  REPORT_ADDED: ['Vous avez un nouveau rapport.', 'لديك تقرير جديد.', 'facility'],
+  INVOICE_ADDED: ['Vous avez une nouvelle facture.', 'لديك فاتورة جديدة.', 'invoices'],
   INVOICE_DUE: ['Une facture attend votre paiement.', 'لديك فاتورة بانتظار الدفع.', 'invoices'],
   INVOICE_PAID: ['Le reçu de votre facture a été traité.', 'تمت مراجعة وصل فاتورتك.', 'invoices-paid'],
   INVOICE_RECEIPT_REJECTED: ['Le reçu de votre facture a été traité.', 'تمت مراجعة وصل فاتورتك.', 'invoices'],
@@ -132,6 +139,11 @@ const PUSHES: Record<Exclude<NotificationType, 'ANNOUNCEMENT'>, [fr: string, ar:
   INVITATION_CREDITED: [
     'Vous avez reçu des points bonus pour une invitation.',
     'حصلت على نقاط مكافأة مقابل دعوة.',
+    'wallet',
+  ],
+  INVITATION_REVERSED: [
+    'Des points bonus pour une invitation ont été repris.',
+    'استُرجعت نقاط مكافأة مقابل دعوة.',
     'wallet',
   ],
   POINTS_VALID: ['Des points bonus sont maintenant valides.', 'أصبحت لديك نقاط مكافأة صالحة.', 'wallet'],

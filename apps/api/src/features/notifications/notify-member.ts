@@ -42,6 +42,13 @@ function createNotice(event: DomainEvent): Notice | undefined {
     const message = `You got ${points} bonus points for an invitation.`;
     return { memberId, subjectId, type: 'INVITATION_CREDITED', message, facts: { points } };
   }
+  if (event.type === 'invitation.reversed') {
+    const { id: subjectId, inviterId: memberId, points = 0 } = event.invitation;
+    const message = `${points} bonus points for an invitation were taken back, because the payment was cancelled.`;
+    return { memberId, subjectId, type: 'INVITATION_REVERSED', message, facts: { points } };
+  }
+  if (event.type === 'task.added' || event.type === 'report.added' || event.type === 'invoice.added')
+    return createDocumentNotice(event);
   if (event.type === 'points.became-valid') {
     const { memberId, points } = event;
     const message = `${points} bonus points are valid now.`;
@@ -63,6 +70,28 @@ function createNotice(event: DomainEvent): Notice | undefined {
   if (event.type === 'payment.approved' || event.type === 'payment.rejected' || event.type === 'payment.cancelled')
     return createPaymentNotice(event);
   return undefined;
+}
+
+type DocumentAdded = Extract<
+  DomainEvent,
+  { type: 'task.added' } | { type: 'report.added' } | { type: 'invoice.added' }
+>;
+
+/** A document that staff added. An invoice that was paid before waits for nothing, so it has none. */
+function createDocumentNotice(event: DocumentAdded): Notice | undefined {
+  if (event.type === 'task.added') {
+    const { id: subjectId, memberId, taskDate } = event.task;
+    const message = `You have a new task document of ${taskDate}.`;
+    return { memberId, subjectId, type: 'TASK_ADDED', message, facts: { taskDate } };
+  }
+  if (event.type === 'report.added') {
+    const { id: subjectId, memberId } = event.report;
+    return { memberId, subjectId, type: 'REPORT_ADDED', message: 'You have a new report.', facts: {} };
+  }
+  const { id: subjectId, memberId, invoiceDate, status } = event.invoice;
+  if (status === 'paid') return undefined;
+  const message = `You have a new invoice, due on ${invoiceDate}.`;
+  return { memberId, subjectId, type: 'INVOICE_ADDED', message, facts: { invoiceId: subjectId, invoiceDate } };
 }
 
 function createReminder(event: Extract<DomainEvent, { type: 'purchase.reminded' }>): Notice {

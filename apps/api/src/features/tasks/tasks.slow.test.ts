@@ -100,6 +100,9 @@ test('a commercial admin adds a task document, which its member lists, opens and
     );
   }
   expect(app.audited('task.added')).toMatchObject([{ actor_id: app.commercial.id, subject_id: _id }]);
+  expect((await app.call(app.verified, 'GET', '/notificationsUser')).json()).toMatchObject([
+    { type: 'TASK_ADDED', facts: { taskDate: '2026-02-15' } },
+  ]);
 });
 
 test('task documents are listed newest first and are pending by default', async () => {

@@ -29,6 +29,12 @@ export function translateNotice({ type, message, facts }: NoticeContent): string
       return translateAcceptedWithdrawal(notification.facts);
     case 'WITHDRAW_REJECTED':
       return translateRejectedWithdrawal(notification.facts);
+    case 'TASK_ADDED':
+      return i18n._('You have a new task document of {date}.', { date: formatDay(notification.facts.taskDate) });
+    case 'REPORT_ADDED':
+      return i18n._('You have a new report.');
+    case 'INVOICE_ADDED':
+      return i18n._('You have a new invoice, due on {date}.', { date: formatDay(notification.facts.invoiceDate) });
     case 'INVOICE_DUE':
       return i18n._('Your invoice due on {date} is waiting for your payment.', {
         date: formatDay(notification.facts.invoiceDate),
@@ -47,6 +53,11 @@ export function translateNotice({ type, message, facts }: NoticeContent): string
     case 'INVITATION_CREDITED':
       return i18n._(
         '{n, plural, one {1 bonus point} other {{count} bonus points}} for an invitation.',
+        createPluralValues(notification.facts.points),
+      );
+    case 'INVITATION_REVERSED':
+      return i18n._(
+        '{n, plural, one {1 bonus point for an invitation was taken back, because the payment was cancelled.} other {{count} bonus points for an invitation were taken back, because the payment was cancelled.}}',
         createPluralValues(notification.facts.points),
       );
     case 'POINTS_VALID':
