@@ -18,7 +18,9 @@ type LanguageSelectProps<Value extends string> = {
 export function LanguageSelect<Value extends string>(props: LanguageSelectProps<Value>) {
   const { label, options, value, onChange, framed = false } = props;
   return (
-    <div className={joinClasses('relative inline-block text-sm', framed && 'rounded-xl border border-field bg-surface')}>
+    <div
+      className={joinClasses('relative inline-block text-sm', framed && 'rounded-xl border border-field bg-surface')}
+    >
       <Globe className="pointer-events-none absolute start-3 top-1/2 size-5 -translate-y-1/2" />
       <select
         aria-label={label}

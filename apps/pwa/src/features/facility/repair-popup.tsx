@@ -8,13 +8,13 @@ import { configQuery } from '#platform/config-query';
 import { useMember } from '#platform/session';
 import { translateDeviceError } from '#platform/translate-device-error';
 import { usePopup } from '#shell/popup/popup-address';
+import { RepairOpening } from '#shell/states/repair-opening';
 import { useRefetchAfter } from '#shell/states/use-refetch-after';
 import { Button } from '#ui/button';
 import { CopyButton } from '#ui/copy-button';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { SERVICE_INTEREST_KEY, serviceInterestQuery } from './facility.queries';
-import { RepairOpening } from '#shell/states/repair-opening';
 
 /** Describes the planned repair service, and lets members request it by a message to the company. */
 export function RepairPopup() {

@@ -176,6 +176,21 @@ test('the member search queries the server and says if there are too many result
   expect(await screen.findByText(/Type more to narrow the search/)).toBeTruthy();
 });
 
+test('a complete reference or invoice number is searched for without the filters, and the table says so', async () => {
+  const { address } = await openUsers(page.server, '&blocked=yes');
+  const note = 'A reference is found whatever the filters are.';
+  for (const reference of ['W-7K3M-9Q2X', '2026-000123']) {
+    fireEvent.change(await screen.findByLabelText('Search'), { target: { value: reference } });
+    expect(await screen.findByText(note)).toBeTruthy();
+    await isAsked(`q=${reference}`);
+    expect(lastAsked()).not.toContain('blocked');
+  }
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'W-7K3M' } });
+  await isAsked('blocked=yes');
+  expect(screen.queryByText(note)).toBeNull();
+  expect(address()).toContain('blocked=yes');
+});
+
 test('a view is saved under a name, opened, renamed and deleted', async () => {
   const view = { _id: createId(), name: 'Late ones', filters: { waiting: 'yes' } } as const;
   page.server.on(saveView, view);

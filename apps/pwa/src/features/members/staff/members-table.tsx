@@ -10,6 +10,7 @@ import { StaffExportButton } from '#shell/staff/export/export-button';
 import { FilterPanel } from '#shell/staff/filter-panel';
 import { useBulkSelection } from '#shell/staff/queue/bulk/use-bulk-selection';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
+import { isReference, ReferenceNote } from '#shell/staff/reference-note';
 import { StaffSearchField } from '#shell/staff/search-field';
 import { useListShortcuts } from '#shell/staff/shortcuts/use-list-shortcuts';
 import { useTypedSearch } from '#shell/staff/use-typed-search';
@@ -60,7 +61,9 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
   const isTable = useMedia(LAPTOP);
   const [typed, type] = useTypedSearch(filters.q ?? '');
   const q = useDeferredValue(typed.trim()) || undefined;
-  const list = useInfiniteQuery(membersTableQuery({ ...filters, q }));
+  const isByReference = q !== undefined && isReference(q);
+  const wanted = isByReference ? { q } : { ...filters, q };
+  const list = useInfiniteQuery(membersTableQuery(wanted));
   const change = (next: MemberFilters) => {
     type(next.q ?? '');
     onFilter(next);
@@ -96,9 +99,10 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
         <p role="status" className="min-w-20 text-sm text-ink-soft tabular-nums">
           {isEmpty ? null : i18n._('{n} of {total}', { n: formatNumber(members.length), total: formatNumber(total) })}
         </p>
-        <StaffExportButton endpoint={exportMembers} query={{ ...filters, q }} />
+        <StaffExportButton endpoint={exportMembers} query={wanted} />
         <SavedViews filters={filters} onFilter={change} />
       </div>
+      {isByReference && !areSameFilters({ ...filters, q: undefined, sort: undefined }, {}) ? <ReferenceNote /> : null}
       <QueryBoundary query={list} translateFailure={translateFailure}>
         {() =>
           isEmpty ? (

@@ -74,3 +74,11 @@ test('decided payments can be filtered by outcome and searched', async () => {
   expect(await screen.findByText('No matching payments.')).toBeTruthy();
   expect(listRequests().at(-1)).toMatch(/q=W-7K/);
 });
+
+test('a complete reference is searched for whatever the outcome filter is, and the list says so', async () => {
+  await open('view=payments&list=decided&status=rejected');
+  fireEvent.change(await screen.findByLabelText('Search'), { target: { value: 'w-7k3m-9q2x' } });
+  expect(await screen.findByText('A reference is found whatever the filters are.')).toBeTruthy();
+  expect(listRequests().at(-1)).toMatch(/q=w-7k3m-9q2x/);
+  expect(listRequests().at(-1)).not.toMatch(/status=/);
+});

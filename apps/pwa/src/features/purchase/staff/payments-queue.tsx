@@ -14,6 +14,7 @@ import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
 import type { StripReceipt } from '#shell/staff/queue/bulk/receipt-strip';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
+import { isReference } from '#shell/staff/reference-note';
 import { ChoiceField } from '#ui/choice-field';
 import { SelectField } from '#ui/select-field';
 import { translatePaymentStatus } from '../purchase.texts';
@@ -33,7 +34,10 @@ export function PaymentsQueue() {
   return (
     <StaffQueueList
       label={isDecided ? i18n._('Decided payments') : i18n._('Payments to decide')}
-      queue={isDecided ? (q) => decidedPaymentsQuery(shownOutcome, q) : queuedPaymentsQuery}
+      queue={
+        isDecided ? (q) => decidedPaymentsQuery(isReference(q) ? undefined : shownOutcome, q) : queuedPaymentsQuery
+      }
+      isFiltered={shownOutcome !== undefined}
       toItem={isDecided ? toDecidedPaymentItem : toItem}
       namesOwner
       stays={toSearchParams({ list, outcome })}
@@ -102,7 +106,10 @@ function toReceipt(payment: QueuedPayment): StripReceipt {
 }
 
 function translateNone(isDecided: boolean, isSearch: boolean): string {
-  if (isSearch) return i18n._('No matching payments.');
+  if (isSearch)
+    return isDecided
+      ? i18n._('No matching payments.')
+      : i18n._('No matching payment is waiting. It may be under “Already decided”.');
   return isDecided ? i18n._('No decisions yet.') : i18n._('No payments waiting.');
 }
 

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/icon-button';
 import { useHeldItemIds } from '../held/held-decisions';
 import { ViewersContext } from '../presence/presence-notice';
 import { usePresence } from '../presence/use-presence';
+import { isReference, ReferenceNote } from '../reference-note';
 import { StaffSearchField } from '../search-field';
 import { ShownCount } from '../shown-count';
 import { type Fact, ListSummary, translateNewestOnly } from '../summary/list-summary';
@@ -42,6 +43,8 @@ type StaffQueueListProps<Row> = {
   stays?: Record<string, string>;
   /** Content above the search. */
   head?: ReactNode;
+  /** Whether `head` has a filter set; `queue` ignores it while a complete reference is searched for. */
+  isFiltered?: boolean;
   /** Renders the export button for the items that match a search. */
   exported?: (q: string | undefined) => ReactNode;
   /** A sentence that says what the search covers. */
@@ -66,6 +69,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
     namesOwner = false,
     stays: persistentParams,
     head: header,
+    isFiltered = false,
     exported,
     looksIn: searchHint,
     translateEmpty,
@@ -120,6 +124,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
             ) : null}
             {rows.length > 0 ? exported?.(q || undefined) : null}
           </div>
+          {isFiltered && isReference(q) ? <ReferenceNote /> : null}
           {kind && q === '' && list.hasNextPage ? <ShownCount kind={kind} shown={rows.length} /> : null}
         </>
       }
