@@ -47,10 +47,10 @@ for (const language of ['fr', 'ar'] as const) {
 
     await test.step('the steps of members open the members, or those who passed a quiz', async () => {
       const steps = desk.getByRole('region', { name: translate('From sign-up to verification') });
+      await expect(steps.getByRole('link')).toHaveCount(4);
       const hrefs = await steps
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
-      expect(hrefs).toHaveLength(4);
       for (const href of hrefs) {
         await desk.goto(new URL(href, desk.url()).href);
         await expect(desk.getByRole('table').getByRole('row').nth(1), href).toBeVisible();

@@ -9,6 +9,7 @@ import {
   useCollection,
 } from '#offline/collections/collection';
 import { formatTnd } from '#platform/language/format';
+import { RepairOpening } from '#shell/layout/repair-opening';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
 import { Button } from '#ui/button';
@@ -68,7 +69,7 @@ function Details({ pack }: { pack: WirePack }) {
       </div>
       {/* Reserves the space until the member's progress is known, so that nothing moves. */}
       <BuyProgress pack={pack} buying={buying} />
-      <PackFigures pack={pack} />
+      <PackFigures pack={pack} creditsNote={<RepairOpening />} />
       <PackPlans pack={pack} />
       <PackGuide pack={pack} />
       <PackComparison pack={pack} />
