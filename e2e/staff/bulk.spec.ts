@@ -5,7 +5,7 @@ import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
 import { setLanguage } from '../support/set-language';
 
 for (const language of ['fr', 'ar'] as const) {
-  test(`several payments are rejected with one reason, brought back at once, and accepted together: ${language}`, async ({
+  test(`several payments are rejected with one reason or accepted together, and brought back at once: ${language}`, async ({
     openServer,
     openPage,
   }) => {
@@ -41,8 +41,11 @@ for (const language of ['fr', 'ar'] as const) {
     await pressAction('a');
     await question.locator('button:enabled').last().waitFor();
     await page.keyboard.press('Enter');
-    await expect.poll(readStatuses).toEqual([{ status: 'approved' }]);
     await expect(question).toBeHidden();
     for (const checkbox of checkboxes) await expect(checkbox).toBeHidden();
+    expect(server.rows('select id from held_commands')).toHaveLength(2);
+    await page.getByRole('button', { name: translate('Undo'), exact: true }).click();
+    await expect.poll(() => server.rows('select id from held_commands')).toEqual([]);
+    expect(readStatuses()).toEqual([{ status: 'pending' }]);
   });
 }

@@ -35,6 +35,8 @@ export const readConfig = endpoint('GET', '/config', {
     repairOpensOn: z.optional(day),
     /** The bonus points for inviting a member. Absent while members cannot invite. */
     invitationPoints: z.optional(z.int()),
+    /** How long staff can undo a decision, in seconds. Absent if they cannot. */
+    undoSeconds: z.optional(z.int()),
     /** Only the payment methods that the operator has enabled. */
     payees: z.array(payee),
     /** The public key for push subscriptions, base64url. */

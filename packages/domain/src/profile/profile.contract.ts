@@ -174,6 +174,7 @@ export const verifyProfile = endpoint('PUT', '/profiles/:id/verify', {
   refuses: ['own_decision', 'profile_already_decided', 'profile_not_found'],
   reply: message,
   decides: { kind: 'profile', param: 'id' },
+  canBeHeld: true,
 });
 
 export const rejectProfile = endpoint('PUT', '/profiles/:id/reject', {

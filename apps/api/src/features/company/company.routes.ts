@@ -26,6 +26,7 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
     ...(config.recharge === 'off' && { recharge: config.recharge }),
     ...(config.repairOpensOn && { repairOpensOn: config.repairOpensOn }),
     ...(config.invitations.points > 0 && { invitationPoints: config.invitations.points }),
+    ...(config.undoSeconds > 0 && { undoSeconds: config.undoSeconds }),
     payees: viewPayees(catalogue.payees, query.language),
     pushKey: pusher.publicKey,
     version,

@@ -72,7 +72,8 @@ describe('company information', () => {
 
   test('is not part of the small response that every app reads at start', async () => {
     const config = (await app.server.inject({ url: '/api/config' })).json();
-    expect(Object.keys(config).sort()).toEqual(['brand', 'languages', 'payees', 'pushKey', 'supportEmail', 'version']);
+    const fields = ['brand', 'languages', 'payees', 'pushKey', 'supportEmail', 'undoSeconds', 'version'];
+    expect(Object.keys(config).sort()).toEqual(fields);
   });
 });
 

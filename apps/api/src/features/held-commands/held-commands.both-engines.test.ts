@@ -244,6 +244,48 @@ const DECISIONS: [string, (of: Everything) => [method: 'PUT' | 'POST', url: stri
     ],
   ],
   [
+    'the approval of a payment',
+    (of) => [
+      ...(['PUT', `/payments/${of.payment}/validate`, { status: 'approved' }] as const),
+      `select status = 'pending' as waits from payments where id = '${of.payment}'`,
+    ],
+  ],
+  [
+    'the approval of a profile',
+    (of) => [
+      ...(['PUT', `/profiles/${of.profile}/verify`, {}] as const),
+      `select status = 'submitted' as waits from profiles where id = '${of.profile}'`,
+    ],
+  ],
+  [
+    'the approval of a withdrawal',
+    (of) => [
+      ...(['PUT', `/admin/withdraw/${of.withdrawal}`, { status: 'approved' }] as const),
+      `select status = 'pending' as waits from withdrawals where id = '${of.withdrawal}'`,
+    ],
+  ],
+  [
+    'the approval of a recharge',
+    (of) => [
+      ...(['PUT', `/point-recharge/${of.recharge}/status`, { status: 'approved' }] as const),
+      `select status = 'pending' as waits from recharges where id = '${of.recharge}'`,
+    ],
+  ],
+  [
+    'the approval of a task report',
+    (of) => [
+      ...(['PUT', `/task-reports/${of.task_report}/status`, { status: 'accepted' }] as const),
+      `select status = 'pending' as waits from task_reports where id = '${of.task_report}'`,
+    ],
+  ],
+  [
+    'the approval of a receipt',
+    (of) => [
+      ...(['PUT', `/invoices/${of.invoice}`, { status: 'paid' }] as const),
+      `select status <> 'paid' as waits from invoices where id = '${of.invoice}'`,
+    ],
+  ],
+  [
     'a line that is set aside',
     (of) => [
       ...(['PUT', `/reconciliation/lines/${of.statementLine}/aside`, { isAside: true }] as const),
@@ -271,6 +313,28 @@ describe('a decision of another kind', () => {
     expect([waits(), countHeld()]).toEqual([false, 0]);
   });
 
+  test('an approved payment gives points and invoice when it is carried out, and takes no number before', async () => {
+    const approve = () => app.call(hold(app.admin), 'PUT', `/payments/${payment}/validate`, { status: 'approved' });
+    const listEffects = () => [
+      app.rows(`select id from point_entries where member_id = '${app.member.id}'`).length > 0,
+      app.rows(`select number from invoices where member_id = '${app.member.id}' order by number limit 1`),
+      listNotices().map(({ type }) => type),
+    ];
+    const { heldId } = (await approve()).json();
+    expect(listEffects()).toEqual([false, [], []]);
+    await undo(app.admin, heldId);
+    await approve();
+    await pass(9);
+    expect([readStatus(), ...listEffects()]).toEqual(['pending', false, [], []]);
+    await pass(1);
+    expect([readStatus(), ...listEffects()]).toEqual([
+      'approved',
+      true,
+      [{ number: 1 }],
+      expect.arrayContaining(['PAYMENT_ACCEPTED']),
+    ]);
+  });
+
   test('a block is held: the member works on until it is carried out', async () => {
     const block = () => app.call(hold(app.admin), 'PUT', `/users/${app.member.id}/block`, { isBlocked: true });
     const read = async () => (await app.call(app.member, 'GET', `/users/${app.member.id}`)).statusCode;
@@ -294,6 +358,13 @@ describe('a decision of another kind', () => {
 });
 
 describe('WAHA_UNDO_SECONDS', () => {
+  const readSeconds = async ({ server }: Pick<App, 'server'>) =>
+    (await server.inject({ url: '/api/config' })).json().undoSeconds;
+
+  test('is 10, and the app knows it', async () => {
+    expect(await readSeconds(app)).toBe(10);
+  });
+
   test('0 carries decisions out at once', async () => {
     const plain = await openStaffedApp({ env: { WAHA_UNDO_SECONDS: '0' } });
     const id = await plain.given.payment(plain.member.id, 'Ultra One');
@@ -302,6 +373,7 @@ describe('WAHA_UNDO_SECONDS', () => {
       200,
       [{ status: 'rejected' }],
     ]);
+    expect(await readSeconds(plain)).toBeUndefined();
     await plain.close();
   });
 });

@@ -183,8 +183,7 @@ export const environment = z.object({
    */
   WAHA_STAFF_TWO_STEP: z._default(enumSetting(TWO_STEP_RULES), 'optional'),
   /**
-   * How long staff can undo a rejection and some other decisions, in seconds; `0`: not at all. The member sees the
-   * decision afterwards.
+   * How long staff can undo a decision, in seconds; `0`: not at all. The member sees the decision afterwards.
    */
   WAHA_UNDO_SECONDS: z._default(numberSetting(0, UNDO_MAX_SECONDS), 10),
   /**

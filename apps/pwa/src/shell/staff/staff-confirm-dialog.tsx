@@ -4,6 +4,7 @@ import { joinClasses } from '#ui/join-classes';
 import { Modal } from '#ui/modal';
 import { DESKTOP, useMedia, WIDE } from '#ui/use-media';
 import { StaffServerLost } from './frame/server-lost';
+import { type Undo, UndoLine } from './held/undo-line';
 
 type StaffConfirmDialogProps = ConfirmButtonsProps & {
   isOpen: boolean;
@@ -12,6 +13,8 @@ type StaffConfirmDialogProps = ConfirmButtonsProps & {
   children: ReactNode;
   /** An input in the dialog; it gets the focus. Ctrl+Enter in it confirms. */
   field?: ReactNode;
+  /** Set for a decision: the dialog says whether it can be undone. */
+  undo?: Undo;
   /** The documents in question, if the page behind does not show them: the dialog is wide, and scrolls them. */
   document?: ReactNode;
 };
@@ -21,7 +24,15 @@ type StaffConfirmDialogProps = ConfirmButtonsProps & {
  * readable. The dialog covers the column of buttons at the inline end, or the list if there is no such column. On a
  * phone it is at the bottom.
  */
-export function StaffConfirmDialog({ isOpen, title, children, field, document, ...answers }: StaffConfirmDialogProps) {
+export function StaffConfirmDialog({
+  isOpen,
+  title,
+  children,
+  field,
+  undo,
+  document,
+  ...answers
+}: StaffConfirmDialogProps) {
   const [isWide, hasColumn] = [useMedia(WIDE) && !document, useMedia(DESKTOP) && !document];
   const id = useId();
   const dialogRef = useRef<HTMLDivElement>(null);
@@ -34,7 +45,7 @@ export function StaffConfirmDialog({ isOpen, title, children, field, document, .
       isOpen={isOpen}
       isQuestion
       label={title}
-      describedBy={id}
+      describedBy={undo ? `${id} ${id}-undo` : id}
       onDismiss={answers.onCancel}
       placement={joinClasses(
         'items-end p-4',
@@ -67,6 +78,7 @@ export function StaffConfirmDialog({ isOpen, title, children, field, document, .
           {field}
         </div>
       ) : null}
+      {undo ? <UndoLine id={`${id}-undo`} undo={undo} /> : null}
       <div data-answers="" className={joinClasses('mt-6 grid gap-2', document ? 'md:grid-cols-2' : undefined)}>
         <StaffServerLost isInline />
         <ConfirmButtons {...answers} />

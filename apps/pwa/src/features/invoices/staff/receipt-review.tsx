@@ -5,6 +5,7 @@ import { ApiError } from '#platform/api-error';
 import { formatDay, formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { OpenFileLink } from '#shell/files/open-file-link';
+import { translateHeld } from '#shell/staff/held/translate-held';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffDecision } from '#shell/staff/queue/decision';
 import { StaffExpected } from '#shell/staff/queue/expected';
@@ -102,7 +103,7 @@ function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
       decision,
       createOutcomeHandlers({
         subject: clientFullName,
-        heldText: i18n._('Rejected: {name}', { name: clientFullName }),
+        heldText: translateHeld('status' in decision ? 'accepted' : 'rejected', clientFullName),
         done,
         onDone,
         onSettled: stop,

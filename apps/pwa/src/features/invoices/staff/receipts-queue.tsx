@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { updateInvoice, type WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import { exportReceipts } from '@waha/domain/staff-exports.contract';
-import { callApi } from '#platform/call-api';
 import { formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { StaffExportButton } from '#shell/staff/export/export-button';
@@ -37,7 +36,7 @@ export function ReceiptsQueue() {
               name: `${clientName} ${clientSurname}`,
             })}
             decide={({ _id: id }, { idempotencyKey }) =>
-              callApi(updateInvoice, { params: { id }, body: { status: 'paid' }, idempotencyKey })
+              callHeld(updateInvoice, { params: { id }, body: { status: 'paid' }, idempotencyKey })
             }
             toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
           />

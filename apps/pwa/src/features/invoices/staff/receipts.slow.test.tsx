@@ -64,6 +64,7 @@ test('accepting a receipt asks first and returns to the pending ones', async () 
   await decide('Accept');
   expect(await screen.findByText('Nour Hamdi: Receipt accepted.')).toBeTruthy();
   expect(decisions()).toEqual([{ status: 'paid' }]);
+  expect(page.server.receivedBy(updateInvoice)[0]?.headers['waha-hold']).toBe('1');
   await waitFor(() => expect(address()).toBe('/dashboardFinance?view=receipts'));
 });
 

@@ -57,9 +57,7 @@ export function usePauseInvoiceReminders(userId: string) {
 export type ReceiptDecision = { id: string } & ({ status: 'paid' } | { receiptStatus: 'refused'; reason?: string });
 
 export const useDecideReceipt = () =>
-  useStaffCommand('invoices', ({ id, ...body }: ReceiptDecision) =>
-    ('receiptStatus' in body ? callHeld : callApi)(updateInvoice, { params: { id }, body }),
-  );
+  useStaffCommand('invoices', ({ id, ...body }: ReceiptDecision) => callHeld(updateInvoice, { params: { id }, body }));
 
 /** An invoice as commercial staff add or correct it; `amount` in millimes. */
 export type InvoiceDraft = {

@@ -65,6 +65,7 @@ export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
       subject={{ kind: 'member_blocked', userId: _id }}
       textLabel={i18n._('Reason, for staff only')}
       isRequired
+      undo="held"
       onConfirm={(reason) => send({ isBlocked: true, reason })}
     >
       {i18n._('They are logged out everywhere and cannot log in until they are unblocked.')}

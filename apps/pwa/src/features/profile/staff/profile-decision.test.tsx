@@ -21,7 +21,7 @@ test('accepting a profile asks first', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
 
   await screen.findByText('Hichem Ayari: Profile verified successfully');
-  expect(sent('verify')).toHaveLength(1);
+  expect(sent('verify').map(({ headers }) => headers['waha-hold'])).toEqual(['1']);
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=profiles'));
 });
 

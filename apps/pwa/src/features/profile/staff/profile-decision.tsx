@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { useState } from 'react';
 import { translateError } from '#platform/translate-error';
+import { translateHeld } from '#shell/staff/held/translate-held';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffDecisionButtons } from '#shell/staff/queue/decision';
 import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
@@ -17,6 +18,7 @@ export function ProfileDecision({ profile: { _id, account }, onReject, onDone }:
   const stop = () => setConfirming(false);
   const outcome = createOutcomeHandlers({
     subject: name,
+    heldText: translateHeld('accepted', name),
     onDone,
     onSettled: stop,
     translateFailure: (error) => i18n._('Error validating profile: {detail}', { detail: translateError(error) }),
@@ -29,10 +31,11 @@ export function ProfileDecision({ profile: { _id, account }, onReject, onDone }:
         title={i18n._('Accept this profile?')}
         confirm={i18n._('Accept')}
         busy={verify.isPending}
+        undo="held"
         onConfirm={() => verify.mutate(_id, outcome)}
         onCancel={stop}
       >
-        {i18n._('{name} will be notified that their identity is verified. This cannot be changed later.', {
+        {i18n._('{name} will be notified that their identity is verified. Afterwards this cannot be changed.', {
           name,
         })}
       </StaffConfirmDialog>

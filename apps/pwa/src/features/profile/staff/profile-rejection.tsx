@@ -97,6 +97,7 @@ export function ProfileRejection({ profile, rejection }: ProfileRejectionProps) 
           title={i18n._('Reject everything?')}
           confirm={i18n._('Reject everything')}
           isDangerous
+          undo="held"
           busy={busy}
           onConfirm={rejection.sendAll}
           onCancel={() => setConfirmingAll(false)}

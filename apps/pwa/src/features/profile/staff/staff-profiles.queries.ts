@@ -72,7 +72,7 @@ export const reviewQuery = (id: string) =>
   });
 
 export const useVerifyProfile = () =>
-  useStaffCommand('profile', (id: string) => callApi(verifyProfile, { params: { id } }));
+  useStaffCommand('profile', (id: string) => callHeld(verifyProfile, { params: { id } }));
 
 export type Rejection = { id: string; items?: RefusedItem[]; reason?: string };
 

@@ -4,6 +4,7 @@ import { PROFILE_ITEMS, type ProfileItem, type RefusedReason } from '@waha/domai
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { useState } from 'react';
 import { translateError } from '#platform/translate-error';
+import { translateHeld } from '#shell/staff/held/translate-held';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { useRejectProfile } from './staff-profiles.queries';
 
@@ -23,7 +24,7 @@ export function useRejection({ _id, account }: WireReviewedProfile, onDone: () =
       { id: _id, ...selection, ...(reason && { reason }) },
       createOutcomeHandlers({
         subject: name,
-        heldText: i18n._('Rejected: {name}', { name: name }),
+        heldText: translateHeld('rejected', name),
         onDone,
         onSettled: () => setConfirmingAll(false),
         translateFailure: (error) => i18n._('Error rejecting profile: {detail}', { detail: translateError(error) }),

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { formatStaffTime, formatTnd } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { StaffDuplicateReceipt } from '#shell/staff/duplicate-receipt';
+import { translateHeld } from '#shell/staff/held/translate-held';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffActionMenu } from '#shell/staff/queue/action-menu';
@@ -174,7 +175,7 @@ function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
       { id, ...order },
       createOutcomeHandlers({
         subject: payment.userName || email,
-        heldText: i18n._('Rejected: {name}', { name: payment.userName || email }),
+        heldText: translateHeld(order.status === 'approved' ? 'accepted' : 'rejected', payment.userName || email),
         onDone,
         onSettled: stop,
         translateFailure: translateDecisionFailure,

@@ -4,7 +4,6 @@ import { PAYMENT_OUTCOMES, type PaymentOutcome } from '@waha/domain/purchase/pay
 import { validatePayment, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { exportDecidedPayments, exportPendingPayments } from '@waha/domain/staff-exports.contract';
 import { useDeferredValue } from 'react';
-import { callApi } from '#platform/call-api';
 import { formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { translateDuplicateReceipt } from '#shell/staff/duplicate-receipt';
@@ -68,7 +67,7 @@ export function PaymentsQueue() {
                   outcome={<AcceptEffects payments={payments} />}
                   toReceipt={toReceipt}
                   decide={({ _id: id }, { idempotencyKey }) =>
-                    callApi(validatePayment, { params: { id }, body: { status: 'approved' }, idempotencyKey })
+                    callHeld(validatePayment, { params: { id }, body: { status: 'approved' }, idempotencyKey })
                   }
                   toName={({ userName, userEmail }) => userName || userEmail}
                 />

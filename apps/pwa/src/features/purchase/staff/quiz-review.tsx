@@ -3,6 +3,7 @@ import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { Check, CircleAlert } from 'lucide-react';
 import { formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
+import { translateHeld } from '#shell/staff/held/translate-held';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffDecision } from '#shell/staff/queue/decision';
 import { StaffReview } from '#shell/staff/queue/review';
@@ -23,7 +24,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
       result._id,
       createOutcomeHandlers({
         subject: userName,
-        heldText: i18n._('Accepted: {name}', values),
+        heldText: translateHeld('accepted', userName),
         onDone,
         onSettled: stop,
         translateFailure: (error) => i18n._('Error authorizing payment: {detail}', { detail: translateError(error) }),

@@ -45,7 +45,7 @@ export const cancellationQuery = (id: string) =>
 
 export const useDecidePayment = () =>
   useStaffCommand('purchase', ({ id, ...body }: { id: string; status: 'approved' | 'rejected'; reason?: string }) =>
-    (body.status === 'rejected' ? callHeld : callApi)(validatePayment, { params: { id }, body }),
+    callHeld(validatePayment, { params: { id }, body }),
   );
 
 export const useDeletePayment = () =>

@@ -6,6 +6,7 @@ import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contra
 import { createPluralValues, formatNumber, formatStaffTime } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { StaffDuplicateReceipt } from '#shell/staff/duplicate-receipt';
+import { translateHeld } from '#shell/staff/held/translate-held';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffDecision } from '#shell/staff/queue/decision';
 import { StaffExpected } from '#shell/staff/queue/expected';
@@ -111,7 +112,7 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
       { requestId: _id, ...order },
       createOutcomeHandlers({
         subject: clientFullName,
-        heldText: i18n._('Rejected: {name}', { name: clientFullName }),
+        heldText: translateHeld(order.status === 'approved' ? 'accepted' : 'rejected', clientFullName),
         onDone,
         onSettled: stop,
         translateFailure: translateDecisionFailure,
@@ -125,7 +126,7 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
       yes={{
         question: i18n._('Accept this recharge?'),
         outcome: i18n._(
-          '{name} will be notified and gets {n, plural, one {1 service point} other {{count} service points}} immediately.',
+          '{name} will be notified and gets {n, plural, one {1 service point} other {{count} service points}}.',
           values,
         ),
       }}

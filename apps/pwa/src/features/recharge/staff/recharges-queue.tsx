@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { decideRecharge, type WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { exportRecharges } from '@waha/domain/staff-exports.contract';
-import { callApi } from '#platform/call-api';
 import { createPluralValues, formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { translateDuplicateReceipt } from '#shell/staff/duplicate-receipt';
@@ -44,7 +43,7 @@ export function RechargesQueue() {
               name: `${clientName} ${clientSurname}`,
             })}
             decide={({ _id: requestId }, { idempotencyKey }) =>
-              callApi(decideRecharge, { params: { requestId }, body: { status: 'accepted' }, idempotencyKey })
+              callHeld(decideRecharge, { params: { requestId }, body: { status: 'accepted' }, idempotencyKey })
             }
             toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
           />

@@ -93,6 +93,7 @@ test('accepting a recharge asks first and returns to the pending ones', async ()
   await decide('Accept');
   expect(await screen.findByText('Nour Hamdi: Recharge approuvée !')).toBeTruthy();
   expect(decisions()).toEqual([{ status: 'approved' }]);
+  expect(page.server.receivedBy(decideRecharge)[0]?.headers['waha-hold']).toBe('1');
   await waitFor(() => expect(address()).toBe('/dashboardFinance?view=recharges'));
 });
 

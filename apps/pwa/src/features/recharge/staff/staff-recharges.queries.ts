@@ -4,7 +4,6 @@ import {
   readRecharge,
   readRechargeTotals,
 } from '@waha/domain/recharge/recharge.contract';
-import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { callHeld } from '#shell/staff/held/call-held';
 import { createStaffQueue } from '#shell/staff/queue/queue';
@@ -23,5 +22,5 @@ type Decision = { requestId: string; status: 'approved' | 'rejected'; adminMessa
 
 export const useDecideRecharge = () =>
   useStaffCommand('recharge', ({ requestId, ...body }: Decision) =>
-    (body.status === 'rejected' ? callHeld : callApi)(decideRecharge, { params: { requestId }, body }),
+    callHeld(decideRecharge, { params: { requestId }, body }),
   );

@@ -127,6 +127,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
       <StaffConfirmDialog
         isOpen={confirming === 'accept'}
         title={i18n._('Accept this line?')}
+        undo="never"
         confirm={i18n._('Accept')}
         busy={progress !== undefined}
         onConfirm={() => void send()}

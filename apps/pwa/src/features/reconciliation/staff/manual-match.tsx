@@ -49,6 +49,7 @@ export function ManualMatch({ statementId, line, onStop }: ManualMatchProps) {
     <StaffConfirmDialog
       isOpen={line !== undefined}
       title={i18n._('What does this line pay?')}
+      undo="never"
       confirm={i18n._('Accept')}
       busy={progress !== undefined}
       isIncomplete={!chosen}

@@ -115,6 +115,7 @@ describe('sure lines', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Accept 2/ }));
     const confirmation = await screen.findByRole('alertdialog', { name: 'Accept 2 lines of the statement?' });
     expect(confirmation.textContent).toMatch(/299\.000 TND/);
+    expect(within(confirmation).getByText('This cannot be undone.')).toBeTruthy();
     fireEvent.click(within(confirmation).getByRole('button', { name: 'Accept 2 lines' }));
     expect(await screen.findByText('2 lines accepted.')).toBeTruthy();
     expect(sent('POST', /accept$/)).toEqual([
@@ -204,6 +205,7 @@ test('an unmatched line is matched by hand with a pending item', async () => {
   await open('left');
   fireEvent.click(await screen.findByRole('button', { name: /^Match: 149\.500 TND/ }));
   const confirmation = within(await screen.findByRole('alertdialog', { name: 'What does this line pay?' }));
+  expect(confirmation.getByText('This cannot be undone.')).toBeTruthy();
   const accept = confirmation.getByRole('button', { name: 'Accept' });
   expect(accept.hasAttribute('disabled')).toBe(true);
   fireEvent.keyDown(confirmation.getByRole('searchbox'), { key: 'Enter', ctrlKey: true });

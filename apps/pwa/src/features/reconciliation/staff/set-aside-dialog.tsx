@@ -49,6 +49,7 @@ export function SetAsideDialog({
       isOpen={lineId !== undefined}
       title={i18n._('Ignore this line?')}
       confirm={i18n._('Ignore')}
+      undo="held"
       busy={setLineAside.isPending}
       onConfirm={send}
       onCancel={onStop}

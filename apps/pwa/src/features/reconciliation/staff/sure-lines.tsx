@@ -130,6 +130,7 @@ function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLine
           count,
         )}
         confirm={acceptLabel}
+        undo="never"
         busy={progress !== undefined}
         onConfirm={() => void send()}
         onCancel={() => setConfirming(false)}

@@ -1,6 +1,5 @@
 import type { TaskReportReason } from '@waha/domain/tasks/task-report';
 import { decideTaskReport, listTaskReportQueue, readTaskReport } from '@waha/domain/tasks/task-reports.contract';
-import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { useLanguage } from '#platform/language/translations';
 import { callHeld } from '#shell/staff/held/call-held';
@@ -28,5 +27,5 @@ export type TaskReportOrder =
 
 export const useDecideTaskReport = () =>
   useStaffCommand('tasks', ({ id, ...body }: TaskReportOrder & { id: string }) =>
-    (body.status === 'rejected' ? callHeld : callApi)(decideTaskReport, { params: { id }, body }),
+    callHeld(decideTaskReport, { params: { id }, body }),
   );

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedTaskReport } from '@waha/domain/tasks/task-reports.contract';
+import { translateHeld } from '#shell/staff/held/translate-held';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffDecision } from '#shell/staff/queue/decision';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
@@ -18,7 +19,7 @@ export function TaskReportDecision({ report, onDone }: TaskReportDecisionProps) 
       { id: _id, ...order },
       createOutcomeHandlers({
         subject: fullName,
-        heldText: i18n._('Rejected: {name}', { name: fullName }),
+        heldText: translateHeld(order.status, fullName),
         onDone,
         onSettled: stop,
         translateFailure: translateStaffFailure,

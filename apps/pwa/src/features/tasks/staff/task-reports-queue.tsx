@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { decideTaskReport, type WireReviewedTaskReport } from '@waha/domain/tasks/task-reports.contract';
-import { callApi } from '#platform/call-api';
 import { formatRelative } from '#platform/language/format';
 import { callHeld } from '#shell/staff/held/call-held';
 import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
@@ -36,7 +35,7 @@ export function TaskReportsQueue() {
               ...{ name: toName(report), task: report.taskName },
             })}
             decide={({ _id: id }, { idempotencyKey }) =>
-              callApi(decideTaskReport, { params: { id }, body: { status: 'accepted' }, idempotencyKey })
+              callHeld(decideTaskReport, { params: { id }, body: { status: 'accepted' }, idempotencyKey })
             }
             toName={toName}
           />

@@ -91,6 +91,7 @@ test('accepting a task report asks first and returns to the pending ones', async
   fireEvent.click(question.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Nour Hamdi: Task report approved.')).toBeTruthy();
   expect(decisions()).toEqual([{ status: 'accepted' }]);
+  expect(page.server.receivedBy(decideTaskReport)[0]?.headers['waha-hold']).toBe('1');
   await waitFor(() => expect(address()).toBe('/dashboardCommercial?view=task-reports'));
 });
 
@@ -176,4 +177,5 @@ test('several reports are accepted beside their photos, or rejected with one rea
   expect(await screen.findByText('Rejected: Nour Hamdi')).toBeTruthy();
   const rejection = { status: 'rejected', reason: 'other', comment: 'Another shop.' };
   expect(decisions()).toEqual([{ status: 'accepted' }, { status: 'accepted' }, rejection]);
+  expect(page.server.receivedBy(decideTaskReport).map(({ headers }) => headers['waha-hold'])).toEqual(['1', '1', '1']);
 });

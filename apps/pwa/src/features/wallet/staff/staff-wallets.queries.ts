@@ -42,7 +42,7 @@ type Decision = { withdrawId: string; status: 'approved' | 'rejected'; reason?: 
 
 export const useDecideWithdrawal = () =>
   useStaffCommand('wallet', ({ withdrawId, ...body }: Decision) =>
-    (body.status === 'rejected' ? callHeld : callApi)(decideWithdrawal, { params: { withdrawId }, body }),
+    callHeld(decideWithdrawal, { params: { withdrawId }, body }),
   );
 
 export const usePayWithdrawal = () =>

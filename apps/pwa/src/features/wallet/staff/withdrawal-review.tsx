@@ -5,6 +5,7 @@ import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
+import { translateHeld } from '#shell/staff/held/translate-held';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { DECISION_CLASSES, StaffDecision } from '#shell/staff/queue/decision';
@@ -148,7 +149,7 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
       { withdrawId, ...order },
       createOutcomeHandlers({
         subject: name,
-        heldText: i18n._('Rejected: {name}', { name: name }),
+        heldText: translateHeld(order.status === 'approved' ? 'accepted' : 'rejected', name),
         onDone,
         onSettled: stop,
         translateFailure: translateDecisionFailure,
@@ -168,7 +169,7 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
       no={{
         question: i18n._('Reject this withdrawal?'),
         outcome: i18n._(
-          '{name} will be notified and gets {n, plural, one {the point} other {the {count} points}} back immediately.',
+          '{name} will be notified and gets {n, plural, one {the point} other {the {count} points}} back.',
           createPluralValues(points, { name }),
         ),
         subject: { kind: 'withdrawal_rejected', userId: withdrawal.userId },

@@ -61,6 +61,7 @@ test('accepting a withdrawal asks first and returns to the pending ones', async 
   await decide('Accept');
   expect(await screen.findByText(`Hichem Ayari: ${message}`)).toBeTruthy();
   expect(bodiesTo(`/admin/withdraw/${WITHDRAWAL_ID}`)).toEqual([{ status: 'approved' }]);
+  expect(page.server.receivedBy(decideWithdrawal)[0]?.headers['waha-hold']).toBe('1');
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=withdrawals'));
 });
 

@@ -1,4 +1,5 @@
 import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { readConfig } from '@waha/domain/company/company.contract';
 import {
   listHeldCommands,
   undoHeldCommand,
@@ -9,6 +10,7 @@ import { listPaymentQueue, listPayments, readPayment, validatePayment } from '@w
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createId } from '#platform/create-id';
 import { getSession } from '#platform/session';
+import { createConfig } from '#testing/fixtures/payee';
 import { createPayment } from '#testing/fixtures/payment';
 import { openAdminDashboard } from '#testing/open-admin-dashboard';
 import { serveQueueCounts } from '#testing/serve-queue-counts';
@@ -61,12 +63,44 @@ async function reject(): Promise<void> {
   await screen.findByText('Rejected: Amina Trabelsi');
 }
 
-test('a rejected payment leaves the list at once, and the next one opens', async () => {
+/** Accepts the open payment. */
+async function accept(): Promise<void> {
+  fireEvent.click(within(await readReview(amina.reference)).getByRole('button', { name: 'Accept' }));
+  const dialog = await screen.findByRole('alertdialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
+  await screen.findByText('Accepted: Amina Trabelsi');
+}
+
+test.each([
+  ['a rejected payment', reject],
+  ['an accepted payment', accept],
+])('%s leaves the list at once, and the next one opens', async (_which, decide) => {
   await open();
-  await reject();
+  await decide();
   await readReview(brahim.reference);
   expect(findRow('Amina')).toBeNull();
   expect(page.server.receivedBy(validatePayment)[0]?.headers['waha-hold']).toBe('1');
+});
+
+test.each([
+  [10, 'You can undo this for 10 seconds.'],
+  [1, 'You can undo this for 1 second.'],
+])('each question says for how long the decision can be undone: %i', async (undoSeconds, line) => {
+  page.server.on(readConfig, { ...createConfig([]), undoSeconds });
+  await open();
+  for (const name of ['Accept', 'Reject']) {
+    fireEvent.click(within(await readReview(amina.reference)).getByRole('button', { name }));
+    const dialog = await screen.findByRole('alertdialog', { description: new RegExp(line) });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+});
+
+test('a question says nothing of undo if the operator switched it off', async () => {
+  page.server.on(readConfig, createConfig([]));
+  await open();
+  fireEvent.click(within(await readReview(amina.reference)).getByRole('button', { name: 'Accept' }));
+  expect((await screen.findByRole('alertdialog')).textContent).not.toMatch(/undo/i);
 });
 
 test('the badges and counts leave at once, and come back with an undo', async () => {
@@ -87,12 +121,17 @@ test('a count from after the decision was carried out is not reduced again', () 
   expect(subtract(10_500)('payments', 5)).toBe(5);
 });
 
+const pressUndo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+const pressCtrlZ = () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+
 test.each([
-  ['the button', () => fireEvent.click(screen.getByRole('button', { name: 'Undo' }))],
-  ['Ctrl+Z', () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })],
-])('undo by %s brings it back and opens it', async (_by, undo) => {
+  ['a rejection by the button', reject, pressUndo],
+  ['a rejection by Ctrl+Z', reject, pressCtrlZ],
+  ['an acceptance by the button', accept, pressUndo],
+  ['an acceptance by Ctrl+Z', accept, pressCtrlZ],
+])('undo of %s brings it back and opens it', async (_what, decide, undo) => {
   await open();
-  await reject();
+  await decide();
   await readReview(brahim.reference);
   undo();
   await readReview(amina.reference);

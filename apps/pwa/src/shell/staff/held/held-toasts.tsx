@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import {
   listHeldCommands,
@@ -10,6 +10,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { useEffect, useRef } from 'react';
 import { ApiError, NetworkError } from '#platform/api-error';
 import { callApi } from '#platform/call-api';
+import { configQuery } from '#platform/config-query';
 import { createPluralValues } from '#platform/language/format';
 import { getSession } from '#platform/session';
 import { translateError } from '#platform/translate-error';
@@ -31,6 +32,7 @@ export function HeldToasts() {
   const groups = useHeldDecisions((state) => state.groups);
   const { href } = useLocation();
   const undo = useUndo();
+  useQuery(configQuery()); // for the questions before decisions: nothing moves when one opens
   useEffect(() => useHeldDecisions.setState({ href }), [href]);
   useEffect(() => {
     void restoreHeldDecisions().catch(() => {}); // they are carried out all the same

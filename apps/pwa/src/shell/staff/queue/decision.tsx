@@ -41,6 +41,7 @@ export function StaffDecision({ receiptAmount, yes, no, busy, disabled = false, 
       <StaffConfirmDialog
         isOpen={confirming === 'yes'}
         title={yes.question}
+        undo="held"
         confirm={i18n._('Accept')}
         busy={busy}
         onConfirm={() => onYes(stop)}
@@ -54,6 +55,7 @@ export function StaffDecision({ receiptAmount, yes, no, busy, disabled = false, 
           {...no}
           isOpen={confirming === 'no'}
           title={no.question}
+          undo="held"
           confirm={i18n._('Reject')}
           busy={busy}
           onConfirm={(reason) => onNo?.(reason, stop)}

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { type ReactNode, useState } from 'react';
+import type { Undo } from '../held/undo-line';
 import { type ReasonSubject, StaffReasonField } from '../replies/reason-field';
 import { StaffRepliesDialog } from '../replies/replies-dialog';
 import { useDialogText } from '../replies/use-dialog-text';
@@ -27,6 +28,7 @@ type StaffReasonDialogProps = ReasonFieldProps & {
   onCancel: () => void;
   /** The consequences. */
   children: ReactNode;
+  undo?: Undo;
 };
 
 /**

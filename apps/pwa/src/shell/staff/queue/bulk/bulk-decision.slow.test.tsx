@@ -65,6 +65,16 @@ test('payments are rejected together with one reason, and one press undoes all',
   expect(page.server.receivedBy(undoHeldCommand)).toHaveLength(3);
 });
 
+test('payments are accepted together, and one press undoes all', async () => {
+  const dialog = await selectAll('payments', 'Accept 3');
+  fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('3 accepted')).toBeTruthy();
+  await waitFor(() => expect(findRow('Amina')).toBeNull());
+  await press('Undo');
+  await waitFor(() => expect(findRow('Amina')).toBeTruthy());
+  expect(page.server.receivedBy(undoHeldCommand)).toHaveLength(3);
+});
+
 test('a refused payment stays selected, and its reason is shown on demand', async () => {
   const refusal = { code: 'own_decision', message: 'Nobody decides on what is their own.' };
   page.server.refuseWhere(validatePayment, ({ address }) => address.includes(brahim._id), 403, refusal);
@@ -135,6 +145,8 @@ test('recharges are accepted together beside their receipts, and the points are 
   fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('2 accepted')).toBeTruthy();
   const sent = page.server.receivedBy(decideRecharge);
-  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ status: 'accepted' }));
+  expect(sent.map(({ body, headers }) => [body, headers['waha-hold']])).toEqual(
+    Array(2).fill([{ status: 'accepted' }, '1']),
+  );
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

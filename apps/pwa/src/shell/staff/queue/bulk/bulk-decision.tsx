@@ -99,6 +99,7 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
     confirm: isAccept ? i18n._('Accept') : i18n._('Reject'),
     cancel: progress ? i18n._('Stop') : i18n._('Cancel'),
     canStop: true,
+    undo: 'held' as const,
     title: isAccept
       ? i18n._('{n, plural, one {Accept 1 selected?} other {Accept {count} selected?}}', n)
       : i18n._('{n, plural, one {Reject 1 selected?} other {Reject {count} selected?}}', n),
