@@ -3,7 +3,7 @@ import { calendarDaySchema, calendarMonthSchema } from '../kernel/calendar-day-s
 import { allowRoles, endpoint, type ReplyOf } from '../kernel/endpoint';
 import { day, isoInstant, noContent, pageQuery, uuid } from '../kernel/wire';
 import { PERIOD_LENGTHS } from './periods';
-import { FIGURES, MONEY_FIGURES, WORK_QUEUES } from './staff/figures';
+import { FIGURES, MONEY_FIGURES, OPTIONAL_QUEUES, WORK_QUEUES } from './staff/figures';
 
 const workQueue = z.object({
   kind: z.enum(WORK_QUEUES),
@@ -18,8 +18,7 @@ export const readWorkQueues = endpoint('GET', '/queue', {
   who: allowRoles('admin', 'finance_admin', 'commercial_admin'),
   summary:
     'Returns the number of pending items and the date of the oldest one, for each queue that the caller may decide',
-  /** Apps of version 0.2 fail on a queue that they do not know: the later one is sent only on request. */
-  query: z.object({ with: z.optional(z.literal('statement-lines')) }),
+  query: z.object({ with: z.optional(z.enum(OPTIONAL_QUEUES)) }),
   reply: z.array(workQueue),
 });
 

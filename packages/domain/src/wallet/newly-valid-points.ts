@@ -2,7 +2,7 @@ import { getDayAt } from '../kernel/calendar/day';
 import { DAY, type Instant } from '../kernel/time';
 import { computeTotals, type EntryKind, isValid, type LedgerEntry } from './ledger';
 
-const ANNOUNCED_KINDS: readonly EntryKind[] = [
+const NOTIFIED_KINDS: readonly EntryKind[] = [
   'pack_bonus',
   'pack_bonus_cancelled',
   'invitation',
@@ -10,8 +10,8 @@ const ANNOUNCED_KINDS: readonly EntryKind[] = [
 ];
 
 /** Checks whether members are notified when points of this kind become valid, or of their reversal. */
-export function isAnnouncedKind(kind: EntryKind): boolean {
-  return ANNOUNCED_KINDS.includes(kind);
+export function isNotifiedKind(kind: EntryKind): boolean {
+  return NOTIFIED_KINDS.includes(kind);
 }
 
 /** Members are not notified of points that have been valid for longer, as after a failure of the server. */
@@ -36,7 +36,7 @@ export function sumNewlyValidPoints(
   const after = Math.max(notifiedAt ?? 0, now - VALID_POINTS_NEWS_MS);
   const ofWallet = entries.filter(({ account }) => account === 'wallet');
   const newPoints = ofWallet
-    .filter((entry) => isAnnouncedKind(entry.kind) && entry.becomesValidAt > after && isValid(entry, now))
+    .filter((entry) => isNotifiedKind(entry.kind) && entry.becomesValidAt > after && isValid(entry, now))
     .reduce((sum, { points }) => sum + points, 0);
   return Math.max(0, Math.min(newPoints, computeTotals(ofWallet, now).validPoints));
 }

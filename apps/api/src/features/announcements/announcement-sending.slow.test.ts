@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { queueMail } from '#platform/mail/mailer';
 import { openPushedApp } from '#testing/fixtures/open-pushed-app';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { killBeforeCommit } from '#testing/kill-before-commit';
 import { openStream } from '#testing/open-stream';
 import { openTestApp } from '#testing/open-test-app';
 import { openMailServer } from '#testing/servers/open-mail-server';
@@ -64,15 +65,7 @@ test('a program killed while sending an announcement resumes without duplicates 
   addMembers(first, 450);
   await begin(first);
   // Sending stops after the second batch, and the third is rolled back, as if the process were killed.
-  const { transact } = first.context.services;
-  let strokes = 0;
-  const dying: typeof transact = (work) =>
-    transact(async (unit) => {
-      const result = await work(unit);
-      if (++strokes > 2) throw new Error('killed');
-      return result;
-    });
-  await expect(sendAnnouncements({ ...first.context.services, transact: dying })).rejects.toThrow('killed');
+  await expect(sendAnnouncements(killBeforeCommit(first.context.services, 2))).rejects.toThrow('killed');
   expect(countRecipients(first)).toEqual({ n: 400, members: 400 });
 
   first.context.database.writer.pragma('wal_checkpoint(TRUNCATE)');

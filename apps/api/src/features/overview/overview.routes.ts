@@ -1,6 +1,6 @@
 import { getCalendarMonth } from '@waha/domain/kernel/calendar/month';
 import * as contract from '@waha/domain/overview/overview.contract';
-import { addMoneyTotals } from '@waha/domain/overview/staff/figures';
+import { addMoneyTotals, isQueueSent } from '@waha/domain/overview/staff/figures';
 import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import type { FastifyInstance } from 'fastify';
 import { writeAuditLog } from '#platform/database/audit-log';
@@ -27,7 +27,7 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
 
   serveCachedEndpoint(app, contract.readWorkQueues, async ({ db: noted, actor, query }) =>
     (await countWorkQueues(noted, actor.role))
-      .filter(([kind]) => kind !== 'statement-lines' || query.with === kind)
+      .filter(([kind]) => isQueueSent(kind, query.with))
       .map(([kind, size]) => ({
         ...{ kind, ...toWireQueueSize(size) },
         ...(size.oldestId !== undefined && { oldestId: size.oldestId }),

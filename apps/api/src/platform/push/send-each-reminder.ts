@@ -6,8 +6,8 @@ import type { Services } from '../services';
 type Reminders<Key> = {
   /** Returns the candidates, in pages. */
   listPages: () => AsyncIterable<readonly Key[]>;
-  /** Checks a candidate outside of the transaction. */
-  isDue: (key: Key) => Promise<boolean>;
+  /** Checks a candidate outside of the transaction. By default each candidate is due. */
+  isDue?: (key: Key) => Promise<boolean>;
   /** Checks everything again, records the reminder under its unique key, and notifies the member. */
   remind: (unit: UnitOfWork, key: Key) => Promise<void>;
 };
@@ -26,7 +26,7 @@ export async function sendEachReminder<Key>(
   for await (const keys of listPages()) {
     for (const key of keys) {
       if (signal?.aborted) return;
-      if (!(await isDue(key))) continue;
+      if (isDue && !(await isDue(key))) continue;
       await transact(async (unit) => {
         if (isReminderTime(unit.now) && (await canTrustClock(unit))) await remind(unit, key);
       });

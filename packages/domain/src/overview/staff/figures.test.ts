@@ -5,8 +5,10 @@ import {
   computeFunnel,
   computeMoneyBalance,
   type Difference,
+  isQueueSent,
   MONEY_FIGURES,
   RECEIVED_FIGURES,
+  WORK_QUEUES,
 } from './figures';
 
 test.each<[now: number, before: number, Difference['direction'], percent: number | undefined]>([
@@ -57,4 +59,9 @@ test('the money of several days is added up, and compared with what was paid out
   expect(sums).toEqual({ approved: 300, invoicesPaid: 20, recharged: 3, paidOut: 1001 });
   expect(computeMoneyBalance(sums)).toEqual({ receivedMillimes: 323, differenceMillimes: -678 });
   expect(MONEY_FIGURES.filter((figure) => !RECEIVED_FIGURES.some((each) => each === figure))).toEqual(['paidOut']);
+});
+
+test('a queue that older apps do not know is sent only on request', () => {
+  expect(WORK_QUEUES.filter((queue) => !isQueueSent(queue, undefined))).toEqual(['statement-lines']);
+  expect(WORK_QUEUES.every((queue) => isQueueSent(queue, 'statement-lines'))).toBe(true);
 });

@@ -52,6 +52,14 @@ export const WORK_QUEUES = [
 ] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 
+/** The queues that are sent only on request: apps of version 0.2 fail on a queue that they do not know. */
+export const OPTIONAL_QUEUES = ['statement-lines'] as const satisfies readonly WorkQueue[];
+
+/** Checks whether a queue is sent to a caller who asked for this optional one, or for none. */
+export function isQueueSent(queue: WorkQueue, asked: (typeof OPTIONAL_QUEUES)[number] | undefined): boolean {
+  return queue === asked || !OPTIONAL_QUEUES.some((optional) => optional === queue);
+}
+
 /** The role that decides each queue: finance checks receipts and sends the money (spec 3 §2), commercial checks tasks. */
 export const WORK_QUEUES_BY_ROLE: Record<Role, readonly WorkQueue[]> = {
   user: [],

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptClock } from '#platform/process/clock-checkpoint';
 import { createPdf } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { killBeforeCommit } from '#testing/kill-before-commit';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { sendForm } from '#testing/send-form';
 import { savePause } from './invoice-reminders.store';
@@ -53,12 +54,7 @@ describe('automatic reminder of an invoice', () => {
   test('is one by several servers at the same time, and after a process that ended before the commit', async () => {
     await add('2026-11-23');
     const { services } = app.context;
-    const dying: typeof services.transact = (work) =>
-      services.transact(async (unit) => {
-        await work(unit);
-        throw new Error('killed');
-      });
-    await expect(sendInvoiceReminders({ ...services, transact: dying })).rejects.toThrow('killed');
+    await expect(sendInvoiceReminders(killBeforeCommit(services))).rejects.toThrow('killed');
     expect(listStages()).toEqual([]);
     await Promise.all([send(), send(), send()]);
     expect([listStages(), Number(countNotices())]).toEqual([['1_day_late'], 1]);

@@ -4,6 +4,7 @@ import { createMailPreferenceUrl } from '#features/announcements/mail-preference
 import { describePush } from '#features/notifications/describe-push';
 import { acceptClock } from '#platform/process/clock-checkpoint';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { killBeforeCommit } from '#testing/kill-before-commit';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { eraseReminders, readPurchaseData } from '../purchase.member-data';
 import { sendReminders } from './send-reminders';
@@ -86,13 +87,7 @@ describe('reminder of an unfinished purchase', () => {
   test('is none if the process ends before the commit, and one afterwards', async () => {
     await watch();
     await pass(3 * DAY);
-    const { transact } = app.context.services;
-    const dying: typeof transact = (work) =>
-      transact(async (unit) => {
-        await work(unit);
-        throw new Error('killed');
-      });
-    await expect(sendReminders({ ...app.context.services, transact: dying })).rejects.toThrow('killed');
+    await expect(sendReminders(killBeforeCommit(app.context.services))).rejects.toThrow('killed');
     expect(await countReminders()).toBe(0);
     await send();
     expect(await countReminders()).toBe(1);

@@ -2,6 +2,7 @@ import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { acceptClock } from '#platform/process/clock-checkpoint';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { killBeforeCommit } from '#testing/kill-before-commit';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { notifyValidPoints } from './notify-valid-points';
 
@@ -75,12 +76,7 @@ test('a blocked member, reversed points and old points have no notification', as
 test('a kill before the commit notifies the member later', async () => {
   addEntry('pack_bonus', 24, NOW);
   const { services } = app.context;
-  const dying: typeof services.transact = (work) =>
-    services.transact(async (unit) => {
-      await work(unit);
-      throw new Error('killed');
-    });
-  await expect(notifyValidPoints({ ...services, transact: dying })).rejects.toThrow('killed');
+  await expect(notifyValidPoints(killBeforeCommit(services))).rejects.toThrow('killed');
   expect(await listNotices()).toEqual([]);
   await send();
   expect(await listNotices()).toEqual([{ points: 24 }]);

@@ -1,7 +1,7 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import {
-  isAnnouncedKind,
+  isNotifiedKind,
   isNotifiedToday,
   sumNewlyValidPoints,
   VALID_POINTS_NEWS_MS,
@@ -18,7 +18,7 @@ import { listEntries } from '../wallet.store';
 import { pointEntries } from '../wallet.tables';
 
 const PAGE_SIZE = 200;
-const NOTICE = 'POINTS_VALID';
+const NOTIFICATION_TYPE = 'POINTS_VALID';
 
 /** Notifies members whose bonus points have become valid, once a day, in the daytime. The notification is the record of it. */
 export async function notifyValidPoints(
@@ -26,11 +26,7 @@ export async function notifyValidPoints(
   signal?: AbortSignal,
 ): Promise<void> {
   const { db, clock } = needs;
-  await sendEachReminder<MemberId>(
-    needs,
-    { listPages: () => listCandidates(db, clock()), isDue: async () => true, remind: notify },
-    signal,
-  );
+  await sendEachReminder<MemberId>(needs, { listPages: () => listCandidates(db, clock()), remind: notify }, signal);
 }
 
 /** Returns the members with points that have become valid since their last notification. */
@@ -48,14 +44,14 @@ async function* listCandidates(db: Database, now: Instant): AsyncIterable<Member
       .where(and(eqLiteral(account, 'wallet'), isNews, isAfter))
       .orderBy(asc(becomesValidAt), asc(points), asc(id))
       .limit(PAGE_SIZE);
-    const announced = page.filter((entry) => isAnnouncedKind(entry.kind));
-    const memberIds = [...new Set(announced.map((entry) => entry.memberId))];
-    const lastNotified = await findLastNotified(db, memberIds, NOTICE);
-    const unannounced = announced.filter((entry) => {
+    const entries = page.filter((entry) => isNotifiedKind(entry.kind));
+    const memberIds = [...new Set(entries.map((entry) => entry.memberId))];
+    const lastNotified = await findLastNotified(db, memberIds, NOTIFICATION_TYPE);
+    const unnotified = entries.filter((entry) => {
       const notifiedAt = lastNotified.get(entry.memberId);
       return !isNotifiedToday(notifiedAt, now) && entry.becomesValidAt > (notifiedAt ?? 0);
     });
-    yield [...new Set(unannounced.map((entry) => entry.memberId))];
+    yield [...new Set(unnotified.map((entry) => entry.memberId))];
     last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
   } while (last);
 }
@@ -64,7 +60,7 @@ async function notify(unit: UnitOfWork, memberId: MemberId): Promise<void> {
   const { tx, now } = unit;
   const member = await findPerson(tx, memberId);
   if (member?.role !== 'user' || member.blockedAt !== undefined) return;
-  const notifiedAt = (await findLastNotified(tx, [memberId], NOTICE)).get(memberId);
+  const notifiedAt = (await findLastNotified(tx, [memberId], NOTIFICATION_TYPE)).get(memberId);
   const points = sumNewlyValidPoints(await listEntries(tx, memberId), { notifiedAt, now });
   if (points > 0) await unit.emit({ type: 'points.became-valid', memberId, points, at: now });
 }
