@@ -15,7 +15,10 @@ type StaffConfirmDialogProps = ConfirmButtonsProps & {
   field?: ReactNode;
   /** Set for a decision: the dialog says whether it can be undone. */
   undo?: Undo;
-  /** The documents in question, if the page behind does not show them: the dialog is wide, and scrolls them. */
+  /**
+   * The documents in question, if the page behind does not show them: the dialog is wide, and scrolls them. The focus
+   * starts at the first one with `FIRST_FOCUS`.
+   */
   document?: ReactNode;
 };
 
@@ -35,10 +38,13 @@ export function StaffConfirmDialog({
 }: StaffConfirmDialogProps) {
   const [isWide, hasColumn] = [useMedia(WIDE) && !document, useMedia(DESKTOP) && !document];
   const id = useId();
-  const dialogRef = useRef<HTMLDivElement>(null);
+  const fieldRef = useRef<HTMLDivElement>(null);
+  const documentRef = useRef<HTMLDivElement>(null);
   // After the dialog has taken the focus, so that it knows where to return it.
   useEffect(() => {
-    if (isOpen) dialogRef.current?.querySelector<HTMLElement>('select, textarea')?.focus();
+    if (!isOpen) return;
+    fieldRef.current?.querySelector<HTMLElement>('select, textarea')?.focus();
+    documentRef.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }, [isOpen]);
   return (
     <Modal
@@ -59,6 +65,7 @@ export function StaffConfirmDialog({
     >
       <h2 className="text-lg font-semibold">{title}</h2>
       <div
+        ref={documentRef}
         id={id}
         className={joinClasses(
           'mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 text-base text-ink-soft',
@@ -71,7 +78,7 @@ export function StaffConfirmDialog({
       {field ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field inside
         <div
-          ref={dialogRef}
+          ref={fieldRef}
           className="mt-4"
           onKeyDown={submitOnCtrlEnter(() => answers.busy || answers.isIncomplete || answers.onConfirm())}
         >
@@ -86,6 +93,9 @@ export function StaffConfirmDialog({
     </Modal>
   );
 }
+
+/** Marks a button in a document that has not been looked at yet: a press of Enter must not decide before. */
+export const FIRST_FOCUS = { 'data-first-focus': '' } as const;
 
 /** Keeps the buttons on the screen, however much there is to read. */
 const DOCUMENT_CLASSES = 'max-h-[min(68dvh,calc(100dvh-17rem))] overflow-y-auto pb-1';

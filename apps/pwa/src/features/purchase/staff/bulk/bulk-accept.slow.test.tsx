@@ -121,7 +121,7 @@ test('the receipts appear with the expected amount, open large, and viewed ones 
   expect((await receipts.findByRole('img', { name: 'Receipt of Brahim Trabelsi' })).getAttribute('src')).toBe(
     brahim.receiptPhoto,
   );
-  expect(receipts.getAllByRole('img', { name: 'Opened' })).toHaveLength(2);
+  expect(receipts.getAllByText('Opened')).toHaveLength(2);
   expect(receipts.getByRole('status').textContent).toBe('Receipts opened: 2 of 3');
 });
 
@@ -134,6 +134,27 @@ test('a receipt that was opened in its review before counts as opened', async ()
   await pressButton('Accept 2');
   const receipts = within((await dialog('Accept 2 selected?')).getByRole('region', { name: 'Receipts' }));
   expect(receipts.getByRole('status').textContent).toBe('Receipts opened: 1 of 2');
+});
+
+test('the question starts at the first receipt that was not opened, and at the answer once all were', async () => {
+  const confirmation = await openConfirmation('Amina', 'Brahim');
+  const receipt = (name: string) => confirmation.getByRole('button', { name: new RegExp(`^${name} Trabelsi`) });
+  const reopen = async () => {
+    fireEvent.click(confirmation.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await pressButton('Accept 2');
+    return dialog('Accept 2 selected?');
+  };
+  await waitFor(() => expect(document.activeElement).toBe(receipt('Amina')));
+  enter();
+  const second = await reopen();
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Brahim Trabelsi/));
+  fireEvent.click(second.getByRole('button', { name: /^Brahim/ }));
+  fireEvent.click(second.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await pressButton('Accept 2');
+  await dialog('Accept 2 selected?');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Accept'));
 });
 
 test('points of an unknown pack are not guessed', async () => {
@@ -162,9 +183,10 @@ test('payments are selected and accepted by keyboard, in order, each under its o
   expect(await isTicked('Chiraz')).toBe('false');
   enter();
   key('a');
-  await dialog('Accept 3 selected?');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Accept'));
+  const confirmation = await dialog('Accept 3 selected?');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Amina/));
   key('x');
+  confirmation.getByRole('button', { name: 'Accept' }).focus();
   enter();
   expect(await screen.findByText('3 accepted')).toBeTruthy();
   expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
@@ -183,9 +205,9 @@ test('a row removed by a late reload does not take the focus away', async () => 
   key('j');
   key('x');
   key('a');
-  await dialog('Accept 1 selected?');
+  const confirmation = await dialog('Accept 1 selected?');
   const read = delayAnswer(page.server, listPaymentQueue, [brahim, chiraz, dorra]);
-  enter();
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept' }), { detail: 0 });
   expect(await screen.findByText('Accepted: Amina Trabelsi')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   const removedRow = await screen.findByRole('button', { name: /^Amina/ });

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
-import { Check, FileText } from 'lucide-react';
+import { Eye, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber, formatTnd } from '#platform/language/format';
 import { useSeenReceipts } from '#shell/staff/documents/seen-receipts';
 import { StaffReceipt } from '#shell/staff/receipt';
+import { FIRST_FOCUS } from '#shell/staff/staff-confirm-dialog';
 import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
 
@@ -85,9 +86,10 @@ function Tile({ receipt: { src, name, amount, task, reference }, isShown, isSmal
     <button
       type="button"
       aria-pressed={isShown}
+      {...(src !== undefined && !wasSeen && FIRST_FOCUS)}
       onClick={onPress}
       className={joinClasses(
-        'grid w-full gap-0.5 overflow-hidden rounded-xl border bg-surface p-1 text-start text-xs',
+        'relative grid w-full gap-0.5 overflow-hidden rounded-xl border bg-surface p-1 text-start text-xs',
         isShown ? 'border-ink outline-2 -outline-offset-2 outline-ink' : 'border-line',
       )}
     >
@@ -106,11 +108,6 @@ function Tile({ receipt: { src, name, amount, task, reference }, isShown, isSmal
         ) : (
           <FileText aria-hidden="true" className="size-8 text-ink-soft" />
         )}
-        {wasSeen ? (
-          <span className="absolute end-1 top-1 grid size-5 place-items-center rounded-full bg-surface text-ink">
-            <Check role="img" aria-label={i18n._('Opened')} className="size-4" />
-          </span>
-        ) : null}
       </span>
       <span className="truncate font-medium text-ink">
         <Untranslated>{name}</Untranslated>
@@ -121,6 +118,12 @@ function Tile({ receipt: { src, name, amount, task, reference }, isShown, isSmal
       {reference ? (
         <span>
           <Untranslated isCode>{reference}</Untranslated>
+        </span>
+      ) : null}
+      {wasSeen ? (
+        <span className="absolute end-2 top-2 flex items-center gap-1 rounded-full bg-surface px-2 py-0.5 text-ink">
+          <Eye aria-hidden="true" className="size-4" />
+          {i18n._('Opened')}
         </span>
       ) : null}
     </button>
