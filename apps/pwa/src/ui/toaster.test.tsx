@@ -47,6 +47,30 @@ test('on a phone toasts are shown one after another, each for its own time', () 
   expect(readShown()).toEqual(['A new version']);
 });
 
+test('the time that is left is counted in seconds, and not announced', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  render(<Toaster />);
+  const action = { label: 'Undo', onPress: () => {} };
+  act(() => toast.success('Accepted: Amina', { durationMs: 10_000, showsTime: true, action }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(undo.textContent).toBe('Undo 10');
+  act(() => vi.advanceTimersByTime(3000));
+  expect(undo.textContent).toBe('Undo 7');
+});
+
+test('of several successes, the newest counts the older ones', () => {
+  setWindowWidth(1280);
+  render(<Toaster />);
+  act(() => {
+    for (const text of ['Saved 1', 'Saved 2', 'Saved 3']) toast.success(text, { durationMs: Infinity });
+    toast.error('Refused', { durationMs: Infinity });
+  });
+  const readOlder = (text: string) => screen.getByText(text).closest('.toast')?.hasAttribute('data-older');
+  expect(['Saved 1', 'Saved 2', 'Saved 3', 'Refused'].map(readOlder)).toEqual([true, true, false, false]);
+  expect(screen.getByText('+2').closest('.toast')?.textContent).toContain('Saved 3');
+});
+
 test('on a laptop all toasts are shown at once', () => {
   setWindowWidth(1280);
   render(<Toaster />);

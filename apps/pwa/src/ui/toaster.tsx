@@ -13,8 +13,9 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /**
  * Shows the toasts where they cover no heading and no main button. A phone shows one at a time; the others wait.
  *
- * - Laptop: at the top right, below a member's top bar; for staff below the list (`data-toasts=list`), because their
- *   decisions are at the top right.
+ * - Laptop: at the top right, below a member's top bar.
+ * - Staff (`data-toasts=bar`): in the top bar, because rows and decisions fill the page. Of several successes the newest is
+ *   shown, and the others while the user points at it. On a phone above the decisions, which are at the bottom.
  * - Phone: above the bottom bar. With a sheet or a question: at the top of the screen, where a sheet leaves space for it.
  * - Phone, login and sign-up, whose button is at the bottom (`data-toasts=top`): errors and infos (`data-retry`) at the top;
  *   a success at the bottom, where it stays when the home opens.
@@ -27,11 +28,10 @@ export function Toaster() {
       data-over-modals=""
       aria-label={i18n._('Messages from the app')}
       className={joinClasses(
-        'pointer-events-none fixed inset-x-3 z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:w-90',
+        'toasts pointer-events-none fixed inset-x-3 z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:w-90',
         'max-sm:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] sm:top-4',
         'max-sm:[body:has([data-toasts=top])_&:has([data-retry])]:top-[calc(0.75rem+env(safe-area-inset-top))] max-sm:[body:has([data-toasts=top])_&:has([data-retry])]:bottom-auto',
         'sm:[body:has([data-toasts=below-bar])_&]:top-18',
-        'lg:[body:has([data-toasts=list])_&]:start-72 lg:[body:has([data-toasts=list])_&]:end-auto lg:[body:has([data-toasts=list])_&]:top-auto lg:[body:has([data-toasts=list])_&]:bottom-4',
         'max-md:[body:has([role$=dialog])_&]:top-[calc(0.25rem+env(safe-area-inset-top))]! max-md:[body:has([role$=dialog])_&]:bottom-auto!',
       )}
     >
@@ -49,10 +49,21 @@ type ToastRegionsProps = {
 
 /** Both live regions exist from the start: a screen reader announces only changes in regions that it knows. */
 export function ToastRegions({ toasts, isInHeader = false }: ToastRegionsProps) {
+  const successes = toasts.filter(({ kind }) => kind === 'success');
+  const countOlder = (item: Toast) => (item === successes.at(-1) ? successes.length - 1 : 0);
+  const isOlder = (item: Toast) => successes.includes(item) && item !== successes.at(-1);
   const renderCards = (isError: boolean) =>
     toasts
       .filter(({ kind }) => (kind === 'error') === isError)
-      .map((item) => <ToastCard key={item.id} toast={item} isInHeader={isInHeader} />);
+      .map((item) => (
+        <ToastCard
+          key={item.id}
+          toast={item}
+          isInHeader={isInHeader}
+          isOlder={isOlder(item)}
+          olderCount={countOlder(item)}
+        />
+      ));
   return (
     <>
       <div aria-live="polite" className="contents">
@@ -65,9 +76,9 @@ export function ToastRegions({ toasts, isInHeader = false }: ToastRegionsProps) 
   );
 }
 
-type ToastCardProps = { toast: Toast; isInHeader: boolean };
+type ToastCardProps = { toast: Toast; isInHeader: boolean; isOlder: boolean; olderCount: number };
 
-function ToastCard({ toast: item, isInHeader }: ToastCardProps) {
+function ToastCard({ toast: item, isInHeader, isOlder, olderCount }: ToastCardProps) {
   const { id, kind, text, action } = item;
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
@@ -90,6 +101,7 @@ function ToastCard({ toast: item, isInHeader }: ToastCardProps) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
       data-retry={kind === 'success' ? undefined : ''}
+      data-older={isOlder ? '' : undefined}
       className={joinClasses(
         'toast pointer-events-auto relative flex w-full items-center rounded-xl border border-line bg-surface ps-4 text-ink',
         // Low on a phone: two lines fit above a sheet.
@@ -100,9 +112,15 @@ function ToastCard({ toast: item, isInHeader }: ToastCardProps) {
       <p translate="no" className="min-w-0 flex-1 py-2 text-sm font-medium">
         {text}
       </p>
+      {olderCount > 0 ? (
+        <span aria-hidden="true" className="toast-count text-sm font-medium text-ink-soft tabular-nums">
+          +{olderCount}
+        </span>
+      ) : null}
       {action ? (
         <button type="button" onClick={act} className="min-h-11 shrink-0 px-3 text-sm font-semibold text-blue">
           {action.label}
+          {item.showsTime ? <SecondsLeft key={item.durationMs} durationMs={item.durationMs} /> : null}
         </button>
       ) : null}
       {isInHeader ? null : (
@@ -110,6 +128,21 @@ function ToastCard({ toast: item, isInHeader }: ToastCardProps) {
       )}
       {item.showsTime ? <i className="toast-time" style={{ animationDuration: `${item.durationMs}ms` }} /> : null}
     </div>
+  );
+}
+
+/** Counts down beside the action. Not announced: a screen reader would read every second. */
+function SecondsLeft({ durationMs }: { durationMs: number }) {
+  const [seconds, setSeconds] = useState(Math.ceil(durationMs / 1000));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span aria-hidden="true" className="font-medium tabular-nums">
+      {' '}
+      {seconds}
+    </span>
   );
 }
 

@@ -27,7 +27,7 @@ export function SectionList({ label, sections, value, onChoose }: SectionListPro
   const id = useId();
   const chosen = sections.find((section) => section.value === value);
   return (
-    <div data-toasts="list" className="grid grid-cols-[14.5rem_minmax(0,1fr)] items-start gap-6">
+    <div className="grid grid-cols-[14.5rem_minmax(0,1fr)] items-start gap-6">
       <div
         role="tablist"
         aria-label={label}

@@ -36,7 +36,7 @@ export function StaffFrame({ title, nav, sections, finders, corner, children }: 
   useIdleSignOut();
   usePageTitle(title);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-toasts="bar" className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
         <div style={MAX_WIDTH_STYLE} className="mx-auto flex h-14 items-center gap-3 px-4 md:px-6 lg:h-12">
           <Brand />
