@@ -36,7 +36,7 @@ async function listCovered(page: Page): Promise<string[]> {
 
 test.describe('messages to staff', () => {
   for (const language of ['fr', 'ar'])
-    test(`cover no row and no decision: ${language}`, async ({ openServer, openPage }, { outputPath }) => {
+    test(`cover no row and no decision: ${language}`, async ({ openServer, openPage }) => {
       const server = await openServer('demo', { WAHA_UNDO_SECONDS: '60' });
       for (let count = 0; count < PAYMENT_COUNT; count++) await addPendingPayment(server);
       const page = await openPage(server, { viewport: { width: 1366, height: 768 }, ...WITHOUT_WORKER });
@@ -53,7 +53,6 @@ test.describe('messages to staff', () => {
         await accept(page);
         await expect(undo).toHaveCount(3);
         expect(await listCovered(page)).toEqual([]);
-        await page.screenshot({ path: outputPath(`toasts-${language}.png`) });
       });
 
       await test.step('in the bar of a selection, and on smaller screens', async () => {
@@ -78,7 +77,7 @@ test.describe('messages to staff', () => {
       });
     });
 
-  test('are above the decisions of a phone', async ({ openServer, openPage }, { outputPath }) => {
+  test('are above the decisions of a phone', async ({ openServer, openPage }) => {
     const server = await openServer('demo', { WAHA_UNDO_SECONDS: '60' });
     const added = [await addPendingPayment(server), await addPendingPayment(server)];
     const page = await openPage(server, { viewport: { width: 360, height: 740 }, ...WITHOUT_WORKER });
@@ -89,7 +88,6 @@ test.describe('messages to staff', () => {
     await page.getByRole('alertdialog').getByRole('button').first().click();
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await page.locator('main article [aria-keyshortcuts=a]:enabled').waitFor();
-    await page.screenshot({ path: outputPath('toasts-phone.png') });
     expect(await listCovered(page)).toEqual([]);
   });
 });
