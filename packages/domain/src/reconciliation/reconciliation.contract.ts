@@ -200,6 +200,8 @@ const line = z.object({
       reference: z.string(),
       status: z.enum(['approved', 'rejected', 'cancelled']),
       decidedAt: isoInstant,
+      /** True if the line is the transfer of this approved payment: there is nothing left to decide. */
+      isSettled: z.optional(z.boolean()),
     }),
   ),
   /** The item that it paid. */

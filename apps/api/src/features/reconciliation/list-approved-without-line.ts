@@ -3,13 +3,14 @@ import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import { findReferences } from '@waha/domain/reconciliation/find-references';
 import type { WireApprovedPayment } from '@waha/domain/reconciliation/reconciliation.contract';
 import type { SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { type DatedAmount, listDatedAmounts } from '#platform/database/list-dated-amounts';
 import { createCursor, type Page } from '#platform/http/page';
 import { requireFound } from '#platform/http/refusal-error';
 import { approvedBy, findPaymentMethods } from '../purchase/payable-payments.public-queries';
 import { collectWithoutLine } from './collect-without-line';
+import { findPaidByLine } from './find-paid-by-line';
 import { statementLines } from './reconciliation.tables';
 import type { CursorQuery } from './statement.queries';
 import { findStatement } from './statement.store';
@@ -36,7 +37,10 @@ export async function listApprovedWithoutLine(
   const approved = approvedBy(await findMethodsOfSource(db, sourceId));
   const { items, next } = await collectWithoutLine(cursor, limit, async (place) => {
     const batch = await listDatedAmounts(db, approved, { ...range, limit: BATCH, cursor: place });
-    const paid = await findPaidByLine(db, batch.items);
+    const paid = await findPaidByLine(
+      db,
+      batch.items.map(({ _id, userId }) => ({ id: _id, memberId: userId })),
+    );
     const found = batch.items.map((payment) => ({
       item: paid.has(payment._id) || named.has(payment.reference ?? '') ? undefined : viewApproved(payment),
       place: createCursor(Date.parse(payment.at), payment._id),
@@ -57,26 +61,6 @@ async function findNamedReferences(db: Database, id: StatementId): Promise<Set<s
     .from(statementLines)
     .where(and(eq(statementLines.statementId, id), isNull(statementLines.matchedKind)));
   return new Set(rows.flatMap(({ label }) => findReferences(label)));
-}
-
-/** Returns the ids of those payments that a line of any statement has paid. */
-async function findPaidByLine(db: Database, payments: readonly DatedAmount[]): Promise<Set<string>> {
-  if (payments.length === 0) return new Set();
-  const { memberId, matchedKind, thingId } = statementLines;
-  const rows = await db
-    .select({ thingId })
-    .from(statementLines)
-    .where(
-      and(
-        inArray(memberId, [...new Set(payments.map(({ userId }) => userId))]),
-        eq(matchedKind, 'payment'),
-        inArray(
-          thingId,
-          payments.map(({ _id }) => _id),
-        ),
-      ),
-    );
-  return new Set(rows.flatMap((row) => row.thingId ?? []));
 }
 
 async function findMethodsOfSource(db: Database, sourceId: SourceId) {

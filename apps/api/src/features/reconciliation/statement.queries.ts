@@ -151,8 +151,7 @@ export async function listLines(
   // Pages by position: the line at the cursor may have been accepted meanwhile.
   const from = cursor ? all.filter(({ line }) => line.position > Number(cursor)) : all;
   const page = from.toSorted((a, b) => a.line.position - b.line.position).slice(0, limit);
-  const named = standing === 'left' ? page.map(({ line }) => line) : [];
-  const decided = await findDecided(db, named);
+  const decided = await findDecided(db, standing === 'left' ? matching.unmatchedLines : []);
   return toLinePage(
     page.map((foundLine) => viewOpen({ ...foundLine, decided: decided.get(foundLine.line.id) }, standing)),
     page.at(-1)?.line.position,
@@ -182,8 +181,11 @@ function viewOpen({ line, candidates, isForAdmin, decided }: FoundLine, standing
   };
 }
 
-function viewDecided({ id, memberId, payer, reference, status, decidedAt }: DecidedPayment) {
-  return { ...{ _id: id, userId: memberId, payer, reference, status }, decidedAt: toIso(decidedAt) };
+function viewDecided({ id, memberId, payer, reference, status, decidedAt, isSettled }: DecidedPayment) {
+  return {
+    ...{ _id: id, userId: memberId, payer, reference, status },
+    ...{ decidedAt: toIso(decidedAt), ...(isSettled && { isSettled }) },
+  };
 }
 
 function viewPayable(payable: Payable): WireThing {

@@ -79,6 +79,10 @@ export const useSetAside = () =>
     (body.isAside ? callHeld : callApi)(setLineAside, { params: { id }, body }),
   );
 
+/** Ignores a line; staff can undo it for some seconds. */
+export const ignoreLine = (id: string, { reason, idempotencyKey }: { reason: string; idempotencyKey: string }) =>
+  callHeld(setLineAside, { params: { id }, body: { isAside: true, reason }, idempotencyKey });
+
 export const useAcceptReversal = () =>
   useStaffCommand('reconciliation', ({ id, reversedOn }: { id: string; reversedOn: string }) =>
     callApi(acceptReversal, { params: { id }, body: { reversedOn } }),

@@ -18,7 +18,7 @@ import {
   type WireLine,
   type WireStatement,
 } from '@waha/domain/reconciliation/reconciliation.contract';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useConnectivity } from '#platform/connectivity';
 import { createId } from '#platform/create-id';
 import { useHeldDecisions } from '#shell/staff/held/held-decisions';
@@ -292,6 +292,60 @@ describe('a line with the reference of a decided payment', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Ignore: 149\.500 TND/ }));
     const confirmation = within(await screen.findByRole('alertdialog', { name: 'Ignore this line?' }));
     expect(confirmation.queryByRole('button', { name: /already decided/ })).toBeNull();
+  });
+});
+
+describe('lines that are the transfers of approved payments', () => {
+  const settledLine = (label: string, amount: number) =>
+    line('left', label, {
+      amount,
+      decidedPayment: {
+        ...{ _id: createId(), userId: createId(), payer: 'Oussama Ferchichi', reference: 'W-PQ8Y-4RHK' },
+        ...{ status: 'approved', decidedAt: '2026-11-29T09:00:00.000Z', isSettled: true },
+      },
+    });
+  const settled = [settledLine('VIR 1', 149_500), settledLine('VIR 2', 42_000)];
+  const GROUP = 'Lines of payments that are already approved';
+
+  beforeEach(() => {
+    page.server.on(listLines, settled);
+    page.server.hold(setLineAside, { heldId: createId(), dueAt: '2026-01-15T09:00:10.000Z', seconds: 60 });
+  });
+  afterEach(() => useHeldDecisions.setState({ groups: [] }));
+
+  test('have their own list with their number and sum', async () => {
+    page.server.on(listLines, [...settled, line('left', 'LOYER')]);
+    await open('left');
+    const group = await screen.findByRole('region', { name: GROUP });
+    expect(group.textContent).toMatch(/2 lines, 191\.500 TND in total/);
+    expect(within(group).getAllByRole('listitem')).toHaveLength(2);
+    const others = await screen.findByRole('list', { name: 'Lines without a matching payment' });
+    expect(
+      within(others)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/LOYER/)]);
+  });
+
+  test('are ignored together after one question, and can be undone together', async () => {
+    await open('left');
+    fireEvent.click(await screen.findByRole('button', { name: 'Ignore all 2 lines' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Ignore 2 lines?' });
+    expect(question.textContent).toMatch(/191\.500 TND/);
+    fireEvent.click(within(question).getByRole('button', { name: 'Ignore' }));
+    const body = { isAside: true, reason: 'Paid a payment that was already decided' };
+    await expect.poll(() => sent('PUT', /aside$/)).toEqual([body, body]);
+    expect(await screen.findByText('No unmatched lines.')).toBeTruthy();
+    const { groups } = useHeldDecisions.getState();
+    expect(groups).toMatchObject([{ text: '2 lines ignored', items: settled.map(({ _id }) => ({ itemId: _id })) }]);
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  test('have no list of their own if the caller may not decide them', async () => {
+    page.server.on(listLines, [{ ...settled[0]!, isForAdmin: true }]);
+    await open('left');
+    expect(await screen.findByText('Decided by the administration')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: GROUP })).toBeNull();
   });
 });
 

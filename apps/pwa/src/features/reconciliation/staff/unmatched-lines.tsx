@@ -29,6 +29,7 @@ import { approvedQuery, linesQuery, unpaidQuery } from './reconciliation.queries
 import { translateThing } from './reconciliation.texts';
 import { ReversalButton } from './reversal-button';
 import { SetAsideDialog } from './set-aside-dialog';
+import { SettledLines } from './settled-lines';
 
 /** Side by side if there is room. */
 const SIDE_BY_SIDE = {
@@ -57,44 +58,23 @@ function LineList({ id }: { id: string }) {
   const lines = list.data?.pages.flatMap(({ page }) => page).filter(({ _id }) => !heldItemIds.has(_id)) ?? [];
   const [ignoring, setIgnoring] = useState<WireLine>();
   const [matching, setMatching] = useState<WireLine>();
-  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const isSettled = ({ decidedPayment, isForAdmin }: WireLine) => !isForAdmin && decidedPayment?.isSettled === true;
+  const settled = lines.filter(isSettled);
+  const others = lines.filter((line) => !isSettled(line));
+  const toItem = (line: WireLine) => (
+    <UnmatchedLine key={line._id} line={line} onMatch={() => setMatching(line)} onIgnore={() => setIgnoring(line)} />
+  );
   return (
-    <Side
-      title={i18n._('Lines without a matching payment')}
-      list={list}
-      emptyText={i18n._('No unmatched lines.')}
-      isEmpty={lines.length === 0}
-    >
-      {lines.map((line) => (
-        <li key={line._id} className="flex flex-wrap items-center justify-end gap-x-3 px-4 py-3">
-          <LineFacts line={line} />
-          {line.isForAdmin ? (
-            <span className="text-sm text-ink-soft">{i18n._('Decided by the administration')}</span>
-          ) : (
-            <span className="grid">
-              <ReversalButton line={line} />
-              <Button
-                variant="quiet"
-                small
-                disabled={isOffline}
-                label={i18n._('Match: {label}', { label: translateLabel(line) })}
-                onPress={() => setMatching(line)}
-              >
-                {i18n._('Match')}
-              </Button>
-              <Button
-                variant="quiet"
-                small
-                label={i18n._('Ignore: {label}', { label: translateLabel(line) })}
-                onPress={() => setIgnoring(line)}
-              >
-                {i18n._('Ignore')}
-              </Button>
-            </span>
-          )}
-          {line.decidedPayment ? <DecidedPayment payment={line.decidedPayment} /> : null}
-        </li>
-      ))}
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+      {settled.length > 0 ? <SettledLines lines={settled}>{settled.map(toItem)}</SettledLines> : null}
+      <Side
+        title={i18n._('Lines without a matching payment')}
+        list={list}
+        emptyText={i18n._('No unmatched lines.')}
+        isEmpty={others.length === 0}
+      >
+        {others.map(toItem)}
+      </Side>
       <ManualMatch statementId={id} line={matching} onStop={() => setMatching(undefined)} />
       <SetAsideDialog
         lineId={ignoring?._id}
@@ -102,12 +82,41 @@ function LineList({ id }: { id: string }) {
         onStop={() => setIgnoring(undefined)}
         translateFailure={translateError}
       />
-    </Side>
+    </div>
   );
 }
 
-const translateLabel = ({ amount, bookedOn }: WireLine) =>
-  formatOpenList([formatTnd(amount), formatCalendarDay(bookedOn)]);
+type UnmatchedLineProps = { line: WireLine; onMatch: () => void; onIgnore: () => void };
+
+function UnmatchedLine({ line, onMatch, onIgnore }: UnmatchedLineProps) {
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const label = formatOpenList([formatTnd(line.amount), formatCalendarDay(line.bookedOn)]);
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 px-4 py-3">
+      <LineFacts line={line} />
+      {line.isForAdmin ? (
+        <span className="text-sm text-ink-soft">{i18n._('Decided by the administration')}</span>
+      ) : (
+        <span className="grid">
+          <ReversalButton line={line} />
+          <Button
+            variant="quiet"
+            small
+            disabled={isOffline}
+            label={i18n._('Match: {label}', { label })}
+            onPress={onMatch}
+          >
+            {i18n._('Match')}
+          </Button>
+          <Button variant="quiet" small label={i18n._('Ignore: {label}', { label })} onPress={onIgnore}>
+            {i18n._('Ignore')}
+          </Button>
+        </span>
+      )}
+      {line.decidedPayment ? <DecidedPayment payment={line.decidedPayment} /> : null}
+    </li>
+  );
+}
 
 /** Shows a line: day, amount and text. */
 export function LineFacts({ line: { bookedOn, amount, label, reversedOn } }: { line: WireLine }) {
