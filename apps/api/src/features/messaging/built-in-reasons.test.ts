@@ -9,6 +9,14 @@ describe('built-in reasons', () => {
     expect(new Set(BUILT_IN_REASONS.map(({ kind }) => kind))).toEqual(new Set(REASON_KINDS));
   });
 
+  it.each([
+    ['payment_rejected', 'Our bank received a different amount.'],
+    ['profile_rejected', 'This document belongs to another account.'],
+  ])('for %s include: %s', (kind, text) => {
+    const texts = BUILT_IN_REASONS.filter((reason) => reason.kind === kind).map((reason) => reason.text);
+    expect(texts).toContainEqual(expect.stringContaining(text));
+  });
+
   it('have unique ids, and a text within the limit in every language of members', () => {
     expect(new Set(BUILT_IN_REASONS.map(({ id }) => id)).size).toBe(BUILT_IN_REASONS.length);
     for (const { id, translations } of BUILT_IN_REASONS) {

@@ -32,6 +32,11 @@ const RECEIPT_USED: Texts = {
 export const BUILT_IN_REASONS: readonly Reason[] = [
   createReason(1, 'payment_rejected', UNREADABLE_RECEIPT),
   createReason(2, 'payment_rejected', WRONG_AMOUNT),
+  createReason(30, 'payment_rejected', {
+    en: 'Our bank received a different amount. Please send us a message.',
+    fr: 'Notre banque a reçu un autre montant. Veuillez nous envoyer un message.',
+    ar: 'استلم بنكنا مبلغًا مختلفًا. يرجى إرسال رسالة إلينا.',
+  }),
   createReason(3, 'payment_rejected', NOT_RECEIVED),
   createReason(4, 'payment_rejected', RECEIPT_USED),
   createReason(5, 'payment_cancelled', {
@@ -91,6 +96,11 @@ export const BUILT_IN_REASONS: readonly Reason[] = [
     en: 'Your face must be clearly visible in the video.',
     fr: 'Votre visage doit être bien visible dans la vidéo.',
     ar: 'يجب أن يظهر وجهك بوضوح في الفيديو.',
+  }),
+  createReason(31, 'profile_rejected', {
+    en: 'This document belongs to another account. Please use that account, or send us a message.',
+    fr: 'Ce document appartient à un autre compte. Veuillez utiliser ce compte ou nous envoyer un message.',
+    ar: 'هذه الوثيقة تخص حسابًا آخر. يرجى استعمال ذلك الحساب أو إرسال رسالة إلينا.',
   }),
   createReason(22, 'task_report_rejected', {
     en: 'The photo is not clear.',

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { formatCalendarDay, formatStaffTime, formatTnd } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
+import { useHeldItemIds } from '#shell/staff/held/held-decisions';
 import { StaffReviewHeader } from '#shell/staff/queue/review-header';
 import { StaffReceipt } from '#shell/staff/receipt';
 import { StaffKeyButton } from '#shell/staff/shortcuts/key-button';
@@ -15,6 +16,7 @@ import { DetailList } from '#ui/detail-list';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { translateOutcome, translateReason, translateThing } from './reconciliation.texts';
+import { RejectPaymentButton } from './reject-payment-button';
 import { ReversalButton } from './reversal-button';
 import { SetAsideDialog } from './set-aside-dialog';
 import { useAcceptPairs } from './use-accept-pairs';
@@ -32,7 +34,8 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
   const { accept, progress } = useAcceptPairs(statementId);
   const [chosen, setChosen] = useState<string>();
   const [confirming, setConfirming] = useState<'accept' | 'aside'>();
-  const candidates = line.candidates ?? [];
+  const heldItemIds = useHeldItemIds();
+  const candidates = line.candidates?.filter(({ _id }) => !heldItemIds.has(_id)) ?? [];
   const candidate = candidates.find(({ _id }) => _id === chosen) ?? candidates[0];
   if (!candidate) return null;
 
@@ -119,6 +122,14 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
             >
               {i18n._('Ignore')}
             </StaffKeyButton>
+            {candidate.kind === 'payment' ? (
+              <RejectPaymentButton
+                key={candidate._id}
+                payment={candidate}
+                receivedMillimes={line.amount}
+                onDone={candidates.length > 1 ? () => setChosen(undefined) : onNext}
+              />
+            ) : null}
           </div>
           <ReversalButton line={line} onDone={onNext} />
           <DetailList details={toDetails(line, candidate)} />

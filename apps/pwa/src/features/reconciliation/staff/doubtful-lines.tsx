@@ -12,6 +12,7 @@ import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
 import { DoubtfulLine } from './doubtful-line';
+import { isLineHeld } from './is-line-held';
 import { linesQuery } from './reconciliation.queries';
 import { useReconciliationAddress } from './reconciliation-address';
 
@@ -26,7 +27,7 @@ export function DoubtfulLines({ id, remaining }: DoubtfulLinesProps) {
   const { item, navigate } = useReconciliationAddress();
   const list = useInfiniteQuery(linesQuery(id, 'doubtful'));
   const heldItemIds = useHeldItemIds();
-  const lines = list.data?.pages.flatMap(({ page }) => page).filter(({ _id }) => !heldItemIds.has(_id)) ?? [];
+  const lines = list.data?.pages.flatMap(({ page }) => page).filter((each) => !isLineHeld(each, heldItemIds)) ?? [];
   const line = lines.find(({ _id }) => _id === item);
   const index = lines.findIndex(({ _id }) => _id === item);
   const next = () =>

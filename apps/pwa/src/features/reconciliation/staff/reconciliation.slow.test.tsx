@@ -1,4 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listReasonsForMember } from '@waha/domain/messaging/reasons/reasons.contract';
+import { validatePayment } from '@waha/domain/purchase/payment.contract';
 import type { LineStatus } from '@waha/domain/reconciliation/line-status';
 import {
   acceptPairs,
@@ -167,6 +169,44 @@ test('a doubtful line is shown beside its candidate, and keys skip it or set it 
   fireEvent.change(confirmation.getByRole('textbox'), { target: { value: ' Pas à nous ' } });
   fireEvent.click(confirmation.getByRole('button', { name: 'Ignore' }));
   await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: true, reason: 'Pas à nous' }]);
+});
+
+describe('the payment of a doubtful line', () => {
+  const held = { heldId: createId(), dueAt: '2026-01-15T09:00:10.000Z', seconds: 60 };
+  beforeEach(() => {
+    page.server.hold(validatePayment, held);
+    page.server.on(listReasonsForMember, []);
+  });
+  afterEach(() => useHeldDecisions.setState({ groups: [] }));
+
+  async function reject(): Promise<void> {
+    fireEvent.keyDown(document.body, { key: 'r' });
+    const question = within(await screen.findByRole('alertdialog', { name: 'Reject this payment?' }));
+    expect(question.getByText('Received: 149.500 TND. Expected from Sami Khelifi: 150.000 TND.')).toBeTruthy();
+    fireEvent.change(question.getByRole('textbox'), { target: { value: 'Another amount' } });
+    fireEvent.click(question.getByRole('button', { name: 'Reject' }));
+  }
+
+  test('is rejected with a reason, and the next line opens', async () => {
+    await open('doubtful');
+    const list = within(await screen.findByRole('list', { name: 'Possible matches' }));
+    fireEvent.click(list.getAllByRole('button')[0]!);
+    expect(await screen.findByRole('button', { name: /^Reject the payment…/ })).toBeTruthy();
+    await reject();
+    await expect.poll(() => sent('PUT', /validate$/)).toEqual([{ status: 'rejected', reason: 'Another amount' }]);
+    expect(await screen.findByRole('radio', { name: /Yosra Ayari/ })).toBeTruthy();
+    // The line has left the list and the count, until the rejection is undone.
+    expect(await screen.findByRole('tab', { name: /^Possible match.*1 · 149\.500/ })).toBeTruthy();
+  });
+
+  test('cannot be rejected if the line may only pay a recharge', async () => {
+    const recharge = { ...candidate('Sami Khelifi'), kind: 'recharge' as const, points: 40 };
+    page.server.on(listLines, [line('doubtful', 'VIR', { candidates: [recharge] })]);
+    await open('doubtful');
+    fireEvent.click(within(await screen.findByRole('list', { name: 'Possible matches' })).getAllByRole('button')[0]!);
+    expect(await screen.findByRole('article', { name: 'Possible match' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Reject the payment/ })).toBeNull();
+  });
 });
 
 test('unmatched lines and items are side by side, with links to the pending items', async () => {

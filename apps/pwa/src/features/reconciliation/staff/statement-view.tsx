@@ -14,6 +14,7 @@ import { Tabs } from '#ui/tabs';
 import { Untranslated } from '#ui/untranslated';
 import { DecidedLines } from './decided-lines';
 import { DoubtfulLines } from './doubtful-lines';
+import { isLineHeld } from './is-line-held';
 import { linesQuery, statementQuery } from './reconciliation.queries';
 import { translateFault, translateLineStatus } from './reconciliation.texts';
 import { useReconciliationAddress } from './reconciliation-address';
@@ -120,7 +121,7 @@ function useUndecidedSums(id: string, sums: Record<LineStatus, LinesSum>): Recor
 function useHeldSum(id: string, status: LineStatus): LinesSum {
   const heldItemIds = useHeldItemIds();
   const { data } = useInfiniteQuery({ ...linesQuery(id, status), enabled: false });
-  const held = data?.pages.flatMap(({ page }) => page).filter(({ _id }) => heldItemIds.has(_id)) ?? [];
+  const held = data?.pages.flatMap(({ page }) => page).filter((line) => isLineHeld(line, heldItemIds)) ?? [];
   return { count: held.length, millimes: held.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
