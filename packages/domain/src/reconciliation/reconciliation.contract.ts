@@ -81,6 +81,8 @@ export const previewStatement = endpoint('POST', '/reconciliation/preview', {
     rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
     rowCount: z.int(),
     guess: z.optional(columns),
+    /** The columns in which an amount of the file shows its direction. */
+    signedColumns: z.array(place),
   }),
 });
 export type WirePreview = z.infer<typeof previewStatement.reply>;

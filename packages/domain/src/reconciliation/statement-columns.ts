@@ -145,14 +145,22 @@ function guessLabelColumns(
 }
 
 /** Returns the row with the column names: at least two of its cells are known column names. */
-function findHeadingRow(rows: readonly (readonly string[])[]): readonly string[] | undefined {
+export function findHeadingRow(rows: readonly (readonly string[])[]): readonly string[] | undefined {
   return rows.find((row) => new Set(row.map(findColumnPart).filter(Boolean)).size >= 2);
 }
 
-function findColumnPart(cell: string): Part | undefined {
-  if (cell.length > MAX_HEADING_LENGTH) return undefined;
-  const name = foldName(cell).replace(/[^\p{L}]/gu, '');
-  if (name === '' || IGNORED_HEADINGS.some((other) => name.startsWith(other))) return undefined;
+const foldHeading = (cell: string) => foldName(cell).replace(/[^\p{L}]/gu, '');
+
+/** Checks whether a column name is that of a balance, a currency or a value date. */
+export function isIgnoredHeading(cell: string): boolean {
+  const name = foldHeading(cell);
+  return cell.length <= MAX_HEADING_LENGTH && IGNORED_HEADINGS.some((other) => name.startsWith(other));
+}
+
+/** Returns the kind of column that a name announces; undefined for other names. */
+export function findColumnPart(cell: string): Part | undefined {
+  const name = cell.length > MAX_HEADING_LENGTH ? '' : foldHeading(cell);
+  if (name === '' || isIgnoredHeading(cell)) return undefined;
   const found =
     FOLDED_HEADINGS.find(({ heads }) => heads.some((head) => head === name)) ??
     FOLDED_HEADINGS.find(({ heads }) => heads.some((head) => name.includes(head)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StatementColumns } from './statement-columns';
-import { LABEL_MAX, lacksSigns, parseStatement } from './statement-line';
+import { findSignedColumns, LABEL_MAX, lacksSigns, parseStatement } from './statement-line';
 
 const signed: StatementColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1, 3], amount: 2 };
 const apart: StatementColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], credit: 3, debit: 2 };
@@ -71,12 +71,16 @@ describe('bank statement', () => {
   test.each([
     ['none has a sign', '03/11/2026;a;1,000;\n03/11/2026;b;2,000;', true],
     ['one went out', '03/11/2026;a;1,000;\n03/11/2026;b;-2,000;', false],
+    ['one is marked as incoming', '03/11/2026;a;1,000 CR;\n03/11/2026;b;2,000;', false],
+    ['only labels have dashes', '03/11/2026;a-1;1,000;-\n03/11/2026;b;2,000;', true],
     ['one has a plus', '03/11/2026;a;+1,000;\n03/11/2026;b;2,000;', false],
     ['there is none', 'Date;;Montant;', false],
   ])('lacks signs, or not, when %s', (_what, text, isSo) => {
     const rows = text.split('\n').map((line, at) => ({ number: at + 1, cells: line.split(';') }));
-    expect(lacksSigns(rows, signed)).toBe(isSo);
-    expect(lacksSigns(rows, apart)).toBe(false);
+    expect(lacksSigns(rows, signed, findSignedColumns(rows))).toBe(isSo);
+    expect(lacksSigns(rows, apart, [])).toBe(false);
+    // The first rows may have no sign although later ones do.
+    expect(lacksSigns(rows.slice(0, 1), signed, findSignedColumns(rows))).toBe(isSo);
   });
 
   test('shortens labels to the limit and ignores empty signs', () => {

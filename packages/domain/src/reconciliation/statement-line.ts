@@ -1,5 +1,5 @@
 import type { Millimes } from '../kernel/money';
-import { parseStatementAmount, parseStatementDay } from './statement-amount';
+import { AMOUNT_CELL_MAX, DECIMAL_SIGNS, parseStatementAmount, parseStatementDay } from './statement-amount';
 import type { StatementColumns } from './statement-columns';
 import { readDirection } from './vocabulary/direction';
 
@@ -76,13 +76,32 @@ function isHeadingRow(cells: readonly string[], columns: StatementColumns): bool
   return !hasAmount && !/[\d٠-٩۰-۹]/.test(cells[date] ?? '');
 }
 
-/** Checks whether amounts are in one column and none shows the direction of the money: it may be outgoing. */
-export function lacksSigns(rows: readonly StatementRow[], columns: StatementColumns): boolean {
-  if (!('amount' in columns) || columns.sign !== undefined) return false;
-  const read = parseStatement(rows, columns);
-  const hasPlus = ({ cells }: StatementRow) =>
-    /^\s*\+/.test(cells[columns.amount] ?? '') || /cr?\s*$/i.test(cells[columns.amount] ?? '');
-  return read.lines.length > 0 && read.debits === 0 && !rows.some(hasPlus);
+/** Returns the columns in which an amount shows its direction: a sign, parentheses, `CR` or `DB`. */
+export function findSignedColumns(rows: readonly StatementRow[]): number[] {
+  const signed = new Set<number>();
+  for (const { cells } of rows)
+    for (const [at, cell] of cells.entries()) if (!signed.has(at) && isSignedAmount(cell)) signed.add(at);
+  return [...signed].sort((a, b) => a - b);
+}
+
+/** The first test is cheap, because most cells of a large file have no sign. */
+function isSignedAmount(cell: string): boolean {
+  if (cell.length > AMOUNT_CELL_MAX || !/[-+−–‐‑－(]|[cdrb]\s*$/i.test(cell)) return false;
+  return DECIMAL_SIGNS.some((sign) => parseStatementAmount(cell, sign) !== undefined);
+}
+
+/**
+ * Checks whether amounts are in one column and none shows the direction of the money: it may be outgoing.
+ * @param rows the first rows of the file
+ * @param signed the result of `findSignedColumns` for the complete file
+ */
+export function lacksSigns(
+  rows: readonly StatementRow[],
+  columns: StatementColumns,
+  signed: readonly number[],
+): boolean {
+  if (!('amount' in columns) || columns.sign !== undefined || signed.includes(columns.amount)) return false;
+  return parseStatement(rows, columns).lines.length > 0;
 }
 
 function readRow(cells: readonly string[], columns: StatementColumns): Exclude<ParsedRow, 'heading'> {

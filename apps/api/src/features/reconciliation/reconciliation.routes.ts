@@ -1,6 +1,7 @@
 import type { Role } from '@waha/domain/kernel/roles';
 import * as contract from '@waha/domain/reconciliation/reconciliation.contract';
 import { guessColumns, type StatementColumns } from '@waha/domain/reconciliation/statement-columns';
+import { findSignedColumns } from '@waha/domain/reconciliation/statement-line';
 import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
 import { acceptReversal, putLineAside } from '@waha/domain/reconciliation/stored-line';
 import type { FastifyInstance } from 'fastify';
@@ -61,7 +62,11 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
         number,
         cells: cells.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_CELL)),
       }));
-      return { rows: previewRows, rowCount: rows.length, ...(guess && { guess: queries.viewColumns(guess) }) };
+      const signedColumns = findSignedColumns(rows).filter((at) => at < PREVIEW_COLUMNS);
+      return {
+        ...{ rows: previewRows, rowCount: rows.length, signedColumns },
+        ...(guess && { guess: queries.viewColumns(guess) }),
+      };
     },
   );
 

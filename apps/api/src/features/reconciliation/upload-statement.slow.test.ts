@@ -217,6 +217,7 @@ describe('statement source', () => {
     expect(response.json()).toEqual({
       rowCount: 4,
       guess: COLUMNS,
+      signedColumns: [2],
       rows: expect.arrayContaining([{ number: 2, cells: ['10/01/2026', 'VIR AMINA', '149,500'] }]),
     });
     expect([app.filesOn(), app.rows('select id from statements')]).toEqual([[0, 0, 0], []]);

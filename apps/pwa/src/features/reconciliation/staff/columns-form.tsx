@@ -153,7 +153,9 @@ export function ColumnsForm({ preview, columns, onChange, separator, onSeparator
       </div>
       <FileRows preview={preview} />
       <ParsedRows preview={preview} columns={columns} />
-      {isComplete(columns) && lacksSigns(preview.rows, columns as StatementColumns) ? <UnsignedWarning /> : null}
+      {isComplete(columns) && lacksSigns(preview.rows, columns as StatementColumns, preview.signedColumns) ? (
+        <UnsignedWarning />
+      ) : null}
     </section>
   );
 }

@@ -515,7 +515,7 @@ describe('statement upload', () => {
   };
 
   test('of a known source is accepted directly', async () => {
-    page.server.on(previewStatement, { rows, rowCount: 2, guess: columns });
+    page.server.on(previewStatement, { rows, rowCount: 2, signedColumns: [], guess: columns });
     page.server.on(uploadStatement, { statement, added: 0, known: 4 });
     const { address } = await openStaffDashboard('finance_admin', 'view=reconciliation');
     expect(await screen.findByRole('button', { name: /CCP.*4 lines/ })).toBeTruthy();
@@ -530,7 +530,7 @@ describe('statement upload', () => {
   test('of a new source shows the guessed columns beside the first rows and the result', async () => {
     page.server.on(listSources, []);
     page.server.on(listStatements, []);
-    page.server.on(previewStatement, { rows, rowCount: 2, guess: { ...columns, label: [] } });
+    page.server.on(previewStatement, { rows, rowCount: 2, signedColumns: [], guess: { ...columns, label: [] } });
     page.server.on(addSource, { ...source, name: 'D17' });
     page.server.on(uploadStatement, { statement, added: 1, known: 0 });
     await openAdminDashboard('view=reconciliation');
@@ -554,7 +554,7 @@ describe('statement upload', () => {
     ];
     page.server.on(previewStatement, {
       rows: cells.map((each, index) => ({ number: index + 1, cells: each })),
-      ...{ rowCount: 2, guess: { ...columns, sign: 3 } },
+      ...{ rowCount: 2, signedColumns: [], guess: { ...columns, sign: 3 } },
     });
     await openStaffDashboard('finance_admin', 'view=reconciliation');
     await choose();
@@ -563,10 +563,62 @@ describe('statement upload', () => {
     expect((direction as HTMLSelectElement).value).toBe('3');
   });
 
+  describe('of a source whose columns do not fit', () => {
+    const apart = [
+      ['Date', 'Libellé', 'Débit', 'Crédit'],
+      ['03/11/2026', 'Frais', '2,000', ''],
+      ['03/11/2026', 'VIR W-7K3M-9Q2X', '', '149,500'],
+    ].map((cells, index) => ({ number: index + 1, cells }));
+    const { amount: _, ...common } = columns;
+    const guess = { ...common, debit: 2, credit: 3 };
+    const sentence = /^The columns of CCP do not fit this file\./;
+    beforeEach(() => {
+      page.server.on(previewStatement, { rows: apart, rowCount: 3, signedColumns: [], guess });
+      page.server.on(changeSource, source);
+      page.server.on(uploadStatement, { statement, added: 1, known: 0 });
+    });
+
+    test('says so and shows the detected columns, which are saved with the import', async () => {
+      await openStaffDashboard('finance_admin', 'view=reconciliation');
+      await choose();
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      const form = within(screen.getByRole('region', { name: 'Column mapping' }));
+      expect(form.getByRole('status').textContent).toMatch(/VIR W-7K3M-9Q2X149\.500 TND/);
+      expect(screen.queryByText(/^No amount shows whether/)).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+      await expect.poll(() => sent('PUT', /sources/)).toEqual([{ columns: guess }]);
+    });
+
+    test('imports nothing wrong after another account is chosen', async () => {
+      const other = { ...source, _id: createdId, name: 'BIAT', columns: guess };
+      page.server.on(listSources, [source, other]);
+      await openStaffDashboard('finance_admin', 'view=reconciliation');
+      await choose();
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      fireEvent.change(screen.getByRole('combobox', { name: 'Bank or wallet account' }), {
+        target: { value: other._id },
+      });
+      expect(screen.queryByText(sentence)).toBeNull();
+      expect(screen.queryByRole('region', { name: 'Column mapping' })).toBeNull();
+    });
+  });
+
+  test.each([
+    [[], true],
+    [[2], false],
+  ])('warns of amounts without a direction only if no later row has one', async (signedColumns, isWarned) => {
+    page.server.on(listSources, []);
+    page.server.on(previewStatement, { rows, rowCount: 40, signedColumns, guess: columns });
+    await openAdminDashboard('view=reconciliation');
+    await choose();
+    const form = within(await screen.findByRole('region', { name: 'Column mapping' }));
+    expect(form.queryByText(/^No amount shows whether/) !== null).toBe(isWarned);
+  });
+
   test('is guessed again when someone chooses its separator', async () => {
     page.server.on(listSources, []);
     page.server.on(listStatements, []);
-    page.server.on(previewStatement, { rows, rowCount: 2, guess: columns });
+    page.server.on(previewStatement, { rows, rowCount: 2, signedColumns: [], guess: columns });
     await openAdminDashboard('view=reconciliation');
     await choose();
     const form = within(await screen.findByRole('region', { name: 'Column mapping' }));
@@ -587,8 +639,7 @@ describe('statement upload', () => {
       if (separator === ';') await late;
       return {
         rows: [{ number: 1, cells: ['03/11/2026', `read by ${separator}`, '149,500'] }],
-        rowCount: 1,
-        guess: columns,
+        ...{ rowCount: 1, signedColumns: [], guess: columns },
       };
     });
     await openAdminDashboard('view=reconciliation');
@@ -609,7 +660,7 @@ describe('statement upload', () => {
   test('that has no line with its columns is imported after a change of columns, without the old error', async () => {
     page.server.on(listSources, []);
     page.server.on(listStatements, []);
-    page.server.on(previewStatement, { rows, rowCount: 2, guess: { ...columns, label: [] } });
+    page.server.on(previewStatement, { rows, rowCount: 2, signedColumns: [], guess: { ...columns, label: [] } });
     page.server.on(addSource, async () => {
       page.server.on(listSources, [source, { ...source, _id: createdId, name: 'D17' }]);
       return { ...source, _id: createdId, name: 'D17' };

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useMutation } from '@tanstack/react-query';
 import { cleanLine, isBlank } from '@waha/domain/kernel/text/clean-text';
+import { fitsColumns } from '@waha/domain/reconciliation/fits-columns';
 import type { WireColumns, WirePreview, WireSource } from '@waha/domain/reconciliation/reconciliation.contract';
+import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { Separator } from '@waha/domain/reconciliation/statement-file';
-import { CloudOff } from 'lucide-react';
+import { CloudOff, TriangleAlert } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { createPluralValues, formatNumber } from '#platform/language/format';
@@ -42,7 +44,10 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
   const importStatement = useImportStatement();
   const sourceId = chosen ?? lastSource ?? sources[0]?._id ?? NEW_SOURCE;
   const source = sources.find(({ _id }) => _id === sourceId);
-  const columns = editedColumns ?? (source ? addSignColumn(source.columns, previewData) : guessColumns(previewData));
+  const isMisfit =
+    source && previewData && !fitsColumns(previewData.rows, source.columns as StatementColumns) && !editedColumns;
+  const columns =
+    editedColumns ?? (source && !isMisfit ? addSignColumn(source.columns, previewData) : guessColumns(previewData));
   const isMapping = sourceId === NEW_SOURCE || columns !== undefined;
 
   function choose(next: File | undefined): void {
@@ -142,6 +147,14 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
         onChange={chooseSource}
       />
       {preview.isPending && !previewData ? <Skeleton className="h-40" /> : null}
+      {isMisfit ? (
+        <Notice tone="sun" icon={<TriangleAlert />}>
+          {i18n._(
+            'The columns of {name} do not fit this file. Choose another account, or check the columns, which will be saved for {name}.',
+            { name: source.name },
+          )}
+        </Notice>
+      ) : null}
       {previewData && isMapping && columns ? (
         <ColumnsForm
           preview={previewData}
