@@ -112,12 +112,16 @@ async function readSteps(db: Database): Promise<NonNullable<WireOverview['steps'
  * the unpaid invoices of verified members.
  */
 async function viewInvoices(db: Database, role: Role, today: string): Promise<WireOverview['invoices']> {
-  const table = role === 'commercial_admin' ? unpaidOfVerifiedByDay : unpaidByDay;
-  const receiptsSent =
-    role === 'commercial_admin' ? await countReceiptsOfVerified(db) : (await countPendingReceipts(db)).waiting;
+  const { table, countReceipts } = role === 'commercial_admin' ? INVOICES_OF_VERIFIED : ALL_INVOICES;
   const [unpaid, overdue] = await Promise.all([sumUnpaid(db, table), sumUnpaid(db, table, today)]);
-  return { unpaid, overdue, receiptsSent };
+  return { unpaid, overdue, receiptsSent: await countReceipts(db) };
 }
+
+const ALL_INVOICES = {
+  table: unpaidByDay,
+  countReceipts: async (db: Database) => (await countPendingReceipts(db)).waiting,
+};
+const INVOICES_OF_VERIFIED = { table: unpaidOfVerifiedByDay, countReceipts: countReceiptsOfVerified };
 
 /** Returns the number and the sum of unpaid invoices. */
 async function sumUnpaid(

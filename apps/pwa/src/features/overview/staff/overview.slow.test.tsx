@@ -1,7 +1,8 @@
 // Loads the code with the file; otherwise the first test would take that time.
 import '#dashboards/admin/admin-dashboard';
 import './overview';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DAY, HOUR } from '@waha/domain/kernel/time';
 import {
   listFigureEntries,
   listQuizPassers,
@@ -14,6 +15,7 @@ import { WORK_QUEUES_BY_ROLE } from '@waha/domain/overview/staff/figures';
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
 import { createId } from '#platform/create-id';
+import { useHeldDecisions } from '#shell/staff/held/held-decisions';
 import { goOffline } from '#testing/go-offline';
 import { openAdminDashboard } from '#testing/open-admin-dashboard';
 import { openStaffDashboard } from '#testing/open-staff-dashboard';
@@ -72,10 +74,48 @@ test('undecided statement lines lead to the oldest statement and count in the na
   page.server.on(readOverview, someOverview());
   await openStaffDashboard('finance_admin', '');
   expect(await links()).toEqual([
-    ['Statement linesOldest: il y a 2 heures4', `/dashboardFinance?view=reconciliation&statement=${oldestId}`],
+    ['ReconciliationOldest: il y a 2 heures4', `/dashboardFinance?view=reconciliation&statement=${oldestId}`],
   ]);
   expect(screen.getByRole('tab', { name: /^Reconciliation\s*4/ })).toBeTruthy();
   expect(page.server.receivedBy(readWorkQueues)[0]?.address).toContain('with=statement-lines');
+});
+
+test('the queue that is waiting longest is first, and only late ones are marked', async () => {
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+  page.server.on(readWorkQueues, [
+    { kind: 'payments', waiting: 3, oldestAt: ago(HOUR) },
+    { kind: 'quizzes', waiting: 1, oldestAt: null },
+    { kind: 'withdrawals', waiting: 1, oldestAt: ago(3 * DAY) },
+    { kind: 'messages', waiting: 1, oldestAt: ago(5 * DAY) },
+  ]);
+  page.server.on(readOverview, someOverview());
+  await openAdminDashboard('');
+  expect((await links()).map(([text]) => text)).toEqual([
+    expect.stringMatching(/^Messages to answer/),
+    expect.stringMatching(/^Withdrawals/),
+    expect.stringMatching(/^Payments/),
+    'Quizzes1',
+  ]);
+  const marked = within(screen.getByRole('list', { name: 'Waiting for you' })).getAllByText(/^Oldest/);
+  expect(marked.map(({ className }) => className.includes('bougainvillea'))).toEqual([true, true, false]);
+});
+
+test('the oldest of a queue is not named while the user could still undo a decision in it', async () => {
+  const oldestAt = new Date(Date.now() - HOUR).toISOString();
+  page.server.on(readWorkQueues, [
+    { kind: 'payments', waiting: 3, oldestAt },
+    { kind: 'quizzes', waiting: 1, oldestAt },
+  ]);
+  page.server.on(readOverview, someOverview());
+  const item = { heldId: createId(), kind: 'payment' as const, itemId: createId(), endsAt: Date.now() + HOUR };
+  await openAdminDashboard('');
+  expect((await links()).map(([text]) => text)).toEqual([
+    expect.stringMatching(/^PaymentsOldest.*3$/),
+    expect.stringMatching(/^QuizzesOldest.*1$/),
+  ]);
+  act(() => useHeldDecisions.setState({ groups: [{ key: 'held', text: '', items: [item], href: '' }] }));
+  expect((await links()).map(([text]) => text)).toEqual(['Payments2', expect.stringMatching(/^QuizzesOldest.*1$/)]);
+  act(() => useHeldDecisions.setState({ groups: [] }));
 });
 
 test('a queue of a newer server, which this app cannot name, is ignored', async () => {

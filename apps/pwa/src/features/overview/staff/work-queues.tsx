@@ -20,7 +20,10 @@ import { createColumns } from './overview-card';
 export function WorkQueues() {
   const query = useQuery(queueCountsQuery());
   const subtractHeld = useSubtractHeld(query.dataUpdatedAt);
-  const withoutHeld = (queue: WireWorkQueue) => ({ ...queue, waiting: subtractHeld(queue.kind, queue.waiting) });
+  const withoutHeld = (queue: WireWorkQueue) => {
+    const waiting = subtractHeld(queue.kind, queue.waiting);
+    return { ...queue, waiting, isOldestHeld: waiting < queue.waiting };
+  };
   return (
     <section>
       <SectionHeading>{i18n._('Waiting for you')}</SectionHeading>
@@ -29,9 +32,14 @@ export function WorkQueues() {
   );
 }
 
-function Queues({ queues }: { queues: readonly WireWorkQueue[] }) {
+type ShownQueue = WireWorkQueue & {
+  /** The server's oldest item may be one that this user has just decided: its age is hidden until that is carried out. */
+  isOldestHeld: boolean;
+};
+
+function Queues({ queues }: { queues: readonly ShownQueue[] }) {
   const { role } = useMember();
-  const activeQueues = queues.filter((queue) => queue.waiting > 0);
+  const activeQueues = queues.filter((queue) => queue.waiting > 0).toSorted(compareAges);
   const emptyQueues = queues.filter((queue) => queue.waiting === 0);
   if (activeQueues.length === 0)
     return <EmptyState picture="all-done">{i18n._('Nothing needs your attention.')}</EmptyState>;
@@ -53,7 +61,15 @@ function Queues({ queues }: { queues: readonly WireWorkQueue[] }) {
   );
 }
 
-function QueueLink({ queue: { kind, waiting, oldestAt, oldestId }, role }: { queue: WireWorkQueue; role: Role }) {
+/** The longest pending first: the late ones, then the others. Queues of the same age keep their order. */
+function compareAges(a: WireWorkQueue, b: WireWorkQueue): number {
+  if (a.oldestAt === b.oldestAt) return 0;
+  if (a.oldestAt === null || b.oldestAt === null) return a.oldestAt === null ? 1 : -1;
+  return Date.parse(a.oldestAt) - Date.parse(b.oldestAt);
+}
+
+function QueueLink({ queue, role }: { queue: ShownQueue; role: Role }) {
+  const { kind, waiting, oldestAt, oldestId, isOldestHeld } = queue;
   const isLate = oldestAt !== null && Date.now() - Date.parse(oldestAt) > LATE_AFTER_MS;
   return (
     <li>
@@ -64,11 +80,11 @@ function QueueLink({ queue: { kind, waiting, oldestAt, oldestId }, role }: { que
       >
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{translateWorkQueue(kind)}</span>
-          {oldestAt ? (
+          {oldestAt && !isOldestHeld ? (
             <span
               className={joinClasses(
                 'flex items-center gap-1 text-sm',
-                isLate ? 'font-medium text-sun-ink' : 'text-ink-soft',
+                isLate ? 'font-medium text-bougainvillea' : 'text-ink-soft',
               )}
             >
               {isLate ? <Clock className="size-4 shrink-0" /> : null}

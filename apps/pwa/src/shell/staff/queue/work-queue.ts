@@ -9,7 +9,7 @@ const QUEUE_NAMES: Record<WorkQueue, () => string> = {
   payouts: () => i18n._('Payouts'),
   recharges: () => i18n._('Recharges'),
   receipts: () => i18n._('Invoice receipts'),
-  'statement-lines': () => i18n._('Statement lines'),
+  'statement-lines': () => i18n._('Reconciliation'),
   profiles: () => i18n._('Profiles'),
   'task-reports': () => i18n._('Task reports'),
   messages: () => i18n._('Messages to answer'),
