@@ -77,11 +77,11 @@ test.describe('new member', () => {
       await logIn(admin, ADMIN.email, ADMIN.password);
       await openReview(admin);
       await admin.getByRole('button', { name: 'Reject', exact: true }).click();
-      const rejection = admin.getByRole('form', { name: 'Reject this profile' });
+      const rejection = admin.getByRole('alertdialog', { name: 'Reject this profile?' });
       await rejection.getByRole('checkbox', { name: 'CIN back' }).check();
       await rejection.getByLabel('Reason: CIN back').selectOption({ label: 'Unreadable' });
       await rejection.getByLabel('Comment, as the member will read it').fill('Too dark to read.');
-      await admin.getByRole('button', { name: 'Reject', exact: true }).click();
+      await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
       await expect(admin.getByText('Profile verification rejected').first()).toBeVisible();
     });
 

@@ -118,15 +118,16 @@ test.describe('people management by staff', () => {
     await test.step('one item is rejected with the keyboard only', async () => {
       await profile.getByRole('button', { name: 'Reject' }).focus();
       await admin.keyboard.press('Enter');
-      await expect(profile.getByText('Select what has to be submitted again.')).toBeVisible();
-      await expect(profile.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled();
-      // From the question to the front picture, then the back.
-      await admin.keyboard.press('Tab');
+      const question = admin.getByRole('alertdialog', { name: 'Reject this profile?' });
+      await expect(question.getByText('Select what has to be submitted again.')).toBeVisible();
+      await expect(question.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled();
+      // From the front picture, which has the focus, to the back.
+      await expect(question.getByRole('checkbox', { name: 'CIN front' })).toBeFocused();
       await admin.keyboard.press('Tab');
       await admin.keyboard.press('Space');
-      await expect(profile.getByText('To be submitted again: CIN back. The rest is kept.')).toBeVisible();
+      await expect(question.getByText('To be submitted again: CIN back. The rest is kept.')).toBeVisible();
       await expect(profile.getByRole('img', { name: 'CIN back' })).toBeInViewport();
-      await profile.getByRole('button', { name: 'Reject', exact: true }).focus();
+      await question.getByRole('button', { name: 'Reject', exact: true }).focus();
       await admin.keyboard.press('Enter');
       await expect(admin.getByText('Profile verification rejected').first()).toBeVisible();
       await expect(admin.getByText('No profiles waiting.')).toBeVisible();

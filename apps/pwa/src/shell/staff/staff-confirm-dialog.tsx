@@ -11,7 +11,7 @@ type StaffConfirmDialogProps = ConfirmButtonsProps & {
   title: string;
   /** The consequences, with the figures involved. */
   children: ReactNode;
-  /** An input in the dialog; it gets the focus. Ctrl+Enter in it confirms. */
+  /** An input in the dialog, or several: `data-first` contains the one that gets the focus. Ctrl+Enter confirms. */
   field?: ReactNode;
   /** Set for a decision: the dialog says whether it can be undone. */
   undo?: Undo;
@@ -43,7 +43,7 @@ export function StaffConfirmDialog({
   // After the dialog has taken the focus, so that it knows where to return it.
   useEffect(() => {
     if (!isOpen) return;
-    fieldRef.current?.querySelector<HTMLElement>('select, textarea')?.focus();
+    fieldRef.current?.querySelector<HTMLElement>('[data-first] input, select, textarea')?.focus();
     documentRef.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }, [isOpen]);
   return (

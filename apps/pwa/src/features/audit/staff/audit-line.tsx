@@ -61,7 +61,7 @@ export function AuditLine({ line, onNavigate }: AuditLineProps) {
   );
 }
 
-function toDetails({ at, by, subject, member, details }: WireAuditLine) {
+function toDetails({ at, by, subject, member, action, details }: WireAuditLine) {
   return [
     { label: i18n._('When'), value: formatStaffTime(at) },
     { label: i18n._('Who'), value: translateActor(by), isWritten: true },
@@ -69,7 +69,7 @@ function toDetails({ at, by, subject, member, details }: WireAuditLine) {
     ...(subject?.label && subject.label !== (member && translateActor(member))
       ? [{ label: i18n._('About'), value: subject.label, isWritten: true }]
       : []),
-    ...translateDetails(details),
+    ...translateDetails({ action, details }),
   ];
 }
 

@@ -53,7 +53,7 @@ export function MemberTimeline({ userId }: { userId: string }) {
 function Line({ line }: { line: WireAuditLine }) {
   const { at, action, by, subject, details, member } = line;
   const target = findLineTarget(line);
-  const detailItems = translateDetails(details);
+  const detailItems = translateDetails(line);
   const isSubjectShown =
     (member && subject?.label === translateActor(member)) || Object.values(details).includes(subject?.label ?? '');
   return (

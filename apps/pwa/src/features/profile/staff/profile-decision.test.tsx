@@ -8,6 +8,12 @@ import { setUpPage } from '#testing/set-up-page';
 const page = setUpPage();
 const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
+/** Opens the question of a rejection. */
+async function openRejection() {
+  pressButton('Reject');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Reject this profile?' });
+  return { ...within(dialog), press: (name: string) => fireEvent.click(within(dialog).getByRole('button', { name })) };
+}
 const sent = (end: string) =>
   page.server.received.filter(({ address }) => address === `/profiles/${PENDING_PROFILE_ID}/${end}`);
 
@@ -25,10 +31,38 @@ test('accepting a profile asks first', async () => {
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=profiles'));
 });
 
+test('the question before a verification repeats the warnings of the review', async () => {
+  await openReview(page.server, {
+    account: { name: 'Hichem', surname: 'Ben Ayari', email: 'hichem.ayari@waha.example' },
+    duplicates: [{ userId: createProfileId(7), userName: 'Sami Khelifi', status: 'rejected', because: ['document'] }],
+    earlierRejections: 1,
+  });
+  pressButton('Accept');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept this profile?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Account: Hichem Ben Ayari',
+    'Possible duplicate of Sami Khelifi',
+    '1 earlier submission by this member was rejected.',
+  ]);
+});
+
+test('a rejection that was cancelled opens empty the next time, at its first item', async () => {
+  await openReview(page.server);
+  const dialog = await openRejection();
+  tick(/^Video/);
+  dialog.press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await openRejection();
+  expect(screen.getAllByRole('checkbox', { checked: false })).toHaveLength(screen.getAllByRole('checkbox').length);
+  expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]);
+});
+
 test('rejecting a profile sends exactly the ticked items with reasons and comment', async () => {
   page.server.on(rejectProfile, { message: 'Profile verification rejected' });
   await openReview(page.server);
-  pressButton('Reject');
+  const dialog = await openRejection();
+  // The typed values stay readable behind the question.
+  expect(screen.getByText('12 rue des Palmiers, Nabeul', { selector: 'dd *' })).toBeTruthy();
 
   tick(/^CIN back/);
   tick(/^Address/);
@@ -37,7 +71,7 @@ test('rejecting a profile sends exactly the ticked items with reasons and commen
   fireEvent.change(screen.getByLabelText('Reason: CIN back'), { target: { value: 'expired' } });
   fireEvent.change(screen.getByLabelText(/^Comment/), { target: { value: ' The card ended in May. ' } });
   expect(screen.getByText('To be submitted again: CIN back, Address. The rest is kept.')).toBeTruthy();
-  pressButton('Reject');
+  dialog.press('Reject');
 
   await screen.findByText('Hichem Ayari: Profile verification rejected');
   expect(sent('reject').map(({ body }) => body)).toEqual([
@@ -54,11 +88,11 @@ test('rejecting a profile sends exactly the ticked items with reasons and commen
 test('a rejection needs a ticked item, or the separate "everything" choice with its question', async () => {
   page.server.on(rejectProfile, { message: 'Profile verification rejected' });
   await openReview(page.server);
-  pressButton('Reject');
+  const rejection = await openRejection();
 
-  expect(screen.getByText('Select what has to be submitted again.')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' }).disabled).toBe(true);
-  pressButton('Reject everything');
+  expect(rejection.getByText('Select what has to be submitted again.')).toBeTruthy();
+  expect(rejection.getByRole<HTMLButtonElement>('button', { name: 'Reject' }).disabled).toBe(true);
+  rejection.press('Reject everything');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject everything?' }));
   expect(dialog.getByText(/^All documents and details are rejected\. Hichem Ayari will be notified/)).toBeTruthy();
   expect(sent('reject')).toEqual([]);
@@ -70,7 +104,7 @@ test('a rejection needs a ticked item, or the separate "everything" choice with 
 
 test('the rejection reasons are in plain words', async () => {
   await openReview(page.server);
-  pressButton('Reject');
+  await openRejection();
   tick(/^Video/);
 
   const reasons = within(screen.getByLabelText('Reason: Video')).getAllByRole('option');
@@ -96,9 +130,9 @@ test.each(['verified', 'rejected'] as const)(
       pressButton('Accept');
       fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }));
     } else {
-      pressButton('Reject');
+      const dialog = await openRejection();
       tick(/^Video/);
-      pressButton('Reject');
+      dialog.press('Reject');
     }
 
     await screen.findByText('Hichem Ayari: Already approved by Karim Jaziri on 05/03/2026.');

@@ -9,13 +9,11 @@ import {
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useState } from 'react';
 import { formatList } from '#platform/language/format';
-import { DECISION_CLASSES } from '#shell/staff/queue/decision';
 import { StaffReasonField } from '#shell/staff/replies/reason-field';
 import { StaffRepliesDialog } from '#shell/staff/replies/replies-dialog';
-import { StaffConfirmDialog, submitOnCtrlEnter } from '#shell/staff/staff-confirm-dialog';
+import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
-import { Form } from '#ui/form';
 import { SelectField } from '#ui/select-field';
 import { Untranslated } from '#ui/untranslated';
 import { translateProfileItem } from '../profile.texts';
@@ -26,25 +24,8 @@ import type { Rejection } from './use-rejection';
 
 type ProfileRejectionProps = { profile: WireReviewedProfile; rejection: Rejection };
 
-/** The buttons at the place of the decisions submit this form. */
-const FORM_ID = 'profile-rejection';
-
-/** Rejects the selected items, or returns to the typed facts. */
-export function RejectionButtons({ rejection: { items, busy, close } }: Pick<ProfileRejectionProps, 'rejection'>) {
-  return (
-    <>
-      <Button form={FORM_ID} variant="danger" className={DECISION_CLASSES} disabled={items.length === 0} busy={busy}>
-        {i18n._('Reject')}
-      </Button>
-      <Button variant="secondary" className={DECISION_CLASSES} disabled={busy} onPress={close}>
-        {i18n._('Cancel')}
-      </Button>
-    </>
-  );
-}
-
 /**
- * Selects the items that must be sent again, with reasons. Refusing the complete profile is a separate choice with a
+ * Asks for the items that must be sent again, with reasons. Refusing the complete profile is a separate choice with a
  * confirmation.
  */
 export function ProfileRejection({ profile, rejection }: ProfileRejectionProps) {
@@ -59,61 +40,71 @@ export function ProfileRejection({ profile, rejection }: ProfileRejectionProps) 
 
   return (
     <>
-      <Form
-        id={FORM_ID}
-        aria-label={i18n._('Reject this profile')}
-        onSubmit={rejection.sendItems}
-        onKeyDown={submitOnCtrlEnter(rejection.sendItems)}
-        className="grid gap-4"
+      <StaffConfirmDialog
+        isOpen={rejection.isOpen && !isEditing && !isConfirmingAll}
+        title={i18n._('Reject this profile?')}
+        undo="held"
+        confirm={i18n._('Reject')}
+        isDangerous
+        busy={busy}
+        isIncomplete={items.length === 0}
+        onConfirm={rejection.sendItems}
+        onCancel={rejection.close}
+        field={
+          <div style={SCROLLED} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <div data-first="" className="grid gap-4">
+              <Items legend={i18n._('Documents')}>
+                {PROFILE_FILES.map((file) => (
+                  <RefusableItem key={file} {...row(file)} />
+                ))}
+              </Items>
+              <Items legend={i18n._('Entered details')}>
+                {PROFILE_FIELDS.map((field) => (
+                  <RefusableItem key={field} {...row(field)} profile={profile} />
+                ))}
+              </Items>
+            </div>
+            <StaffReasonField
+              subject={{ kind: 'profile_rejected', userId: profile.userId }}
+              label={i18n._('Comment, as the member will read it')}
+              value={comment}
+              onChange={setComment}
+              onEdit={() => setEditing(true)}
+            />
+            <Button variant="quiet" small className="justify-self-start" onPress={() => setConfirmingAll(true)}>
+              {i18n._('Reject everything')}
+            </Button>
+          </div>
+        }
       >
-        <h3 ref={focusHeading} tabIndex={-1} style={{ scrollMarginTop: '5rem' }} className="font-medium outline-none">
-          {i18n._('What does the member have to submit again?')}
-        </h3>
-        <p role="status" className="text-sm text-ink-soft">
-          {translateOutcome(items.map(({ item }) => item))}
-        </p>
-        <Items legend={i18n._('Documents')}>
-          {PROFILE_FILES.map((file) => (
-            <RefusableItem key={file} {...row(file)} />
-          ))}
-        </Items>
-        <Items legend={i18n._('Entered details')}>
-          {PROFILE_FIELDS.map((field) => (
-            <RefusableItem key={field} {...row(field)} profile={profile} />
-          ))}
-        </Items>
-        <StaffReasonField
-          subject={{ kind: 'profile_rejected', userId: profile.userId }}
-          label={i18n._('Comment, as the member will read it')}
-          value={comment}
-          onChange={setComment}
-          onEdit={() => setEditing(true)}
-        />
-        <Button variant="quiet" small className="justify-self-start" onPress={() => setConfirmingAll(true)}>
-          {i18n._('Reject everything')}
-        </Button>
-        <StaffConfirmDialog
-          isOpen={isConfirmingAll}
-          title={i18n._('Reject everything?')}
-          confirm={i18n._('Reject everything')}
-          isDangerous
-          undo="held"
-          busy={busy}
-          onConfirm={rejection.sendAll}
-          onCancel={() => setConfirmingAll(false)}
-        >
-          {i18n._(
-            'All documents and details are rejected. {name} will be notified and has to submit everything again.',
-            {
-              name,
-            },
-          )}
-        </StaffConfirmDialog>
-      </Form>
+        <span className="block font-medium text-ink">{i18n._('What does the member have to submit again?')}</span>
+        <span role="status">{translateOutcome(items.map(({ item }) => item))}</span>
+      </StaffConfirmDialog>
+      <StaffConfirmDialog
+        isOpen={isConfirmingAll}
+        title={i18n._('Reject everything?')}
+        confirm={i18n._('Reject everything')}
+        isDangerous
+        undo="held"
+        busy={busy}
+        onConfirm={rejection.sendAll}
+        onCancel={() => setConfirmingAll(false)}
+      >
+        {i18n._('All documents and details are rejected. {name} will be notified and has to submit everything again.', {
+          name,
+        })}
+      </StaffConfirmDialog>
       <StaffRepliesDialog isOpen={isEditing} initialUse="profile_rejected" onClose={() => setEditing(false)} />
     </>
   );
 }
+
+/** Keeps the buttons of the dialog on the screen. */
+const SCROLLED = {
+  maxBlockSize: 'min(56dvh, calc(100dvh - 20rem))',
+  overflowY: 'auto',
+  paddingInline: '0.25rem',
+} as const;
 
 function Items({ legend, children }: { legend: string; children: ReactNode }) {
   return (
@@ -122,11 +113,6 @@ function Items({ legend, children }: { legend: string; children: ReactNode }) {
       <div className="divide-y divide-line">{children}</div>
     </fieldset>
   );
-}
-
-/** Focuses the heading, because the pressed button is gone. */
-function focusHeading(heading: HTMLElement | null): void {
-  heading?.focus();
 }
 
 function translateOutcome(items: readonly ProfileItem[]): string {

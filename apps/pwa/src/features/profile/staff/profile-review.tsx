@@ -16,11 +16,9 @@ import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { translateProfileItem } from '../profile.texts';
 import { ProfileDecision } from './profile-decision';
-import { ProfileRejection, RejectionButtons } from './profile-rejection';
 import { toStatusMark, translateReason, translateSigns } from './staff.texts';
 import { reviewQuery } from './staff-profiles.queries';
 import { TypedFacts } from './typed-facts';
-import { useRejection } from './use-rejection';
 
 type ProfileReviewProps = { profileId: string; onDone: () => void };
 
@@ -44,8 +42,6 @@ export function ProfileReview({ profileId, onDone }: ProfileReviewProps) {
 function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () => void }) {
   const { userId, name, surname, createdAt, status } = profile;
   const isPending = status === 'submitted';
-  const rejection = useRejection(profile, onDone);
-  const isRejecting = isPending && rejection.isOpen;
   return (
     <StaffReview
       label={i18n._('Profile')}
@@ -58,13 +54,7 @@ function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () 
           </span>
         </>
       }
-      decision={
-        isRejecting ? (
-          <RejectionButtons rejection={rejection} />
-        ) : isPending ? (
-          <ProfileDecision profile={profile} onReject={rejection.open} onDone={onDone} />
-        ) : null
-      }
+      decision={isPending ? <ProfileDecision profile={profile} onDone={onDone} /> : null}
       warnings={
         <>
           <Decided profile={profile} />
@@ -73,9 +63,7 @@ function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () 
         </>
       }
       document={<ProfileDocuments profile={profile} />}
-      facts={
-        isRejecting ? <ProfileRejection profile={profile} rejection={rejection} /> : <TypedFacts profile={profile} />
-      }
+      facts={<TypedFacts profile={profile} />}
     />
   );
 }

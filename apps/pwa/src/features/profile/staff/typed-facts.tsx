@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
-import { foldName } from '@waha/domain/kernel/text/fold-name';
 import { PROFILE_FIELDS, type ProfileField } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Untranslated } from '#ui/untranslated';
 import { translateProfileItem } from '../profile.texts';
+import { findAccountValue } from './find-account-value';
 import { isBareDialCode, translateFact } from './translate-fact';
 
 /** Shows every field as the member typed it, but the bare code of a country: the mobile number begins with it. */
@@ -54,9 +54,4 @@ export function AccountValue({ profile, field }: AccountValueProps) {
       <span className="min-w-0 wrap-anywhere">{i18n._('Account: {known}', { known: accountValue })}</span>
     </span>
   );
-}
-
-function findAccountValue({ account, ...typed }: WireReviewedProfile, field: ProfileField): string | undefined {
-  if (field !== 'name' && field !== 'surname' && field !== 'email') return undefined;
-  return foldName(account[field]) === foldName(typed[field]) ? undefined : account[field];
 }

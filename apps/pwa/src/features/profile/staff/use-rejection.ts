@@ -18,6 +18,14 @@ export function useRejection({ _id, account }: WireReviewedProfile, onDone: () =
   const items = PROFILE_ITEMS.flatMap((item) => (refused[item] ? [{ item, reason: refused[item] }] : []));
   const name = `${account.name} ${account.surname}`;
 
+  /** The next time it opens empty. */
+  function close(): void {
+    setOpen(false);
+    setConfirmingAll(false);
+    setRefused({});
+    setComment('');
+  }
+
   function send(selection: { items?: typeof items }): void {
     const reason = cleanText(comment);
     reject.mutate(
@@ -26,7 +34,7 @@ export function useRejection({ _id, account }: WireReviewedProfile, onDone: () =
         subject: name,
         heldText: translateHeld('rejected', name),
         onDone,
-        onSettled: () => setConfirmingAll(false),
+        onSettled: close,
         translateFailure: (error) => i18n._('Error rejecting profile: {detail}', { detail: translateError(error) }),
       }),
     );
@@ -35,7 +43,7 @@ export function useRejection({ _id, account }: WireReviewedProfile, onDone: () =
   return {
     isOpen,
     open: () => setOpen(true),
-    close: () => setOpen(false),
+    close,
     name,
     refused,
     refuse: (item: ProfileItem, reason: RefusedReason | undefined) => setRefused({ ...refused, [item]: reason }),

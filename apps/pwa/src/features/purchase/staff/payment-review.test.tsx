@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readPayeesAt } from '@waha/domain/company/staff/payees.contract';
 import {
   listPaymentQueue,
@@ -96,6 +96,10 @@ test.each([
   fireEvent.click(row);
   const note = within(await screen.findByRole('note'));
   expect(note.getByText(message)).toBeTruthy();
+  await pressButton('Accept');
+  expect((await question()).getByText(message)).toBeTruthy();
+  fireEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   page.server.on(readPayment, otherPayment);
   fireEvent.click(note.getByRole('link', { name: /^W-AAAA-0001, Sami Khelifi, .*: Approved$/ }));
   expect(await screen.findByRole('article', { name: 'Payment W-AAAA-0001' })).toBeTruthy();

@@ -6,10 +6,11 @@ import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime, formatTnd } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
-import { StaffDuplicateReceipt } from '#shell/staff/duplicate-receipt';
+import { StaffDuplicateReceipt, translateDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { translateHeld } from '#shell/staff/held/translate-held';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
+import { StaffQuestionWarnings } from '#shell/staff/question-warnings';
 import { StaffActionMenu } from '#shell/staff/queue/action-menu';
 import { StaffDecision } from '#shell/staff/queue/decision';
 import { StaffProposedLines, useProposedLines } from '#shell/staff/queue/proposed-lines';
@@ -188,7 +189,14 @@ function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
       receiptAmount={computeExpectedAmount(payment)}
       yes={{
         question: i18n._('Accept this payment?'),
-        outcome: <AcceptOutcome payment={payment} />,
+        outcome: (
+          <>
+            <StaffQuestionWarnings
+              warnings={[payment.sameReceiptAs?.length && translateDuplicateReceipt(payment, payment.sameReceiptAs)]}
+            />
+            <AcceptOutcome payment={payment} />
+          </>
+        ),
       }}
       no={{
         question: i18n._('Reject this payment?'),

@@ -5,9 +5,10 @@ import type { RechargeStatus } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { createPluralValues, formatNumber, formatStaffTime } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
-import { StaffDuplicateReceipt } from '#shell/staff/duplicate-receipt';
+import { StaffDuplicateReceipt, translateDuplicateReceipt } from '#shell/staff/duplicate-receipt';
 import { translateHeld } from '#shell/staff/held/translate-held';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
+import { StaffQuestionWarnings } from '#shell/staff/question-warnings';
 import { StaffDecision } from '#shell/staff/queue/decision';
 import { StaffExpected } from '#shell/staff/queue/expected';
 import { StaffProposedLines, useProposedLines } from '#shell/staff/queue/proposed-lines';
@@ -67,7 +68,7 @@ function Review({ request, onDone }: ReviewProps) {
           <StaffExpected
             label={i18n._('Expected on the receipt')}
             amount={totalPrice}
-            details={[{ label: i18n._('Points'), value: formatNumber(points) }]}
+            details={[{ label: i18n._('Service points'), value: formatNumber(points) }]}
           />
           <DetailList details={toDetails(request)} />
         </>
@@ -125,9 +126,16 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
       receiptAmount={totalPrice}
       yes={{
         question: i18n._('Accept this recharge?'),
-        outcome: i18n._(
-          '{name} will be notified and gets {n, plural, one {1 service point} other {{count} service points}}.',
-          values,
+        outcome: (
+          <>
+            <StaffQuestionWarnings
+              warnings={[request.sameReceiptAs.length > 0 && translateDuplicateReceipt(request, request.sameReceiptAs)]}
+            />
+            {i18n._(
+              '{name} will be notified and gets {n, plural, one {1 service point} other {{count} service points}}.',
+              values,
+            )}
+          </>
         ),
       }}
       no={{

@@ -41,7 +41,7 @@ function Table({ totals }: { totals: DayTotals }) {
   return (
     <StaffTable
       label={i18n._('Accepted recharges by day')}
-      head={[i18n._('Day'), i18n._('Recharges'), i18n._('Points'), i18n._('Total'), i18n._('of which stamps')]}
+      head={[i18n._('Day'), i18n._('Recharges'), i18n._('Service points'), i18n._('Total'), i18n._('of which stamps')]}
       rows={totals.map(({ day, count, points, totalMillimes, stampMillimes }) => ({
         key: day,
         cells: cells(formatCalendarDay(day), [count, points, totalMillimes, stampMillimes]),

@@ -20,7 +20,7 @@ export function RechargesQueue() {
       queue={queuedRechargesQuery}
       toItem={toItem}
       exported={(q) => <StaffExportButton endpoint={exportRecharges} query={{ q }} />}
-      looksIn={i18n._('Search by name, email, points or amount.')}
+      looksIn={i18n._('Search by name, email, service credits or amount.')}
       translateEmpty={(isSearch) => (isSearch ? i18n._('No matching recharges.') : i18n._('No recharges waiting.'))}
       waitsSince={({ createdAt }) => createdAt}
       renderBulkActions={(recharges, bulkSelection) => (
@@ -73,7 +73,7 @@ function toItem(request: WireReviewedRecharge): WorkItem {
     id: _id,
     title: `${clientName} ${clientSurname}`,
     line: i18n._(
-      '{n, plural, one {1 point} other {{count} points}} · {time}',
+      '{n, plural, one {1 service credit} other {{count} service credits}} · {time}',
       createPluralValues(points, { time: formatRelative(createdAt) }),
     ),
     aside: (

@@ -6,12 +6,16 @@ import type { WireReviewedTaskReport } from '@waha/domain/tasks/task-reports.con
 import { ChevronRight } from 'lucide-react';
 import { formatStaffTime } from '#platform/language/format';
 import { useMember } from '#platform/session';
+import { StaffHistory } from '#shell/staff/history/history';
 import { getMemberView } from '#shell/staff/member-link';
+import { DECISION_CLASSES } from '#shell/staff/queue/decision';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { StaffReceipt } from '#shell/staff/receipt';
 import { QueryBoundary } from '#shell/states/query-boundary';
+import { Button } from '#ui/button';
 import { DetailList } from '#ui/detail-list';
 import { EmptyState } from '#ui/empty-state';
+import { joinClasses } from '#ui/join-classes';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { TaskSteps } from '../task-steps';
@@ -45,7 +49,15 @@ function Review({ report, onDone }: { report: WireReviewedTaskReport; onDone: ()
       label={i18n._('Task report')}
       member={{ userId, name }}
       statusMark={<StatusMark {...toTaskReportMark(status)} />}
-      decision={status === 'pending' ? <TaskReportDecision report={report} onDone={onDone} /> : null}
+      decision={
+        status === 'pending' ? (
+          <TaskReportDecision report={report} onDone={onDone} />
+        ) : (
+          <Button variant="secondary" className={joinClasses(DECISION_CLASSES, 'md:col-span-2')} onPress={onDone}>
+            {i18n._('Next report')}
+          </Button>
+        )
+      }
       document={
         <StaffReceipt
           isPicture
@@ -67,7 +79,9 @@ function Review({ report, onDone }: { report: WireReviewedTaskReport; onDone: ()
           <Instructions taskKey={report.taskKey} />
         </>
       }
-    />
+    >
+      <StaffHistory id={report._id} />
+    </StaffReview>
   );
 }
 

@@ -122,8 +122,8 @@ test('a second decider on a task report learns who was first and when, and sees 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a decided task report shows who decided and why, without buttons', async () => {
-  await open({
+test('a decided task report shows who decided and why, its history, and leads to the member and the next report', async () => {
+  const { address } = await open({
     ...{ ...pending, status: 'rejected', decidedAt: '2026-03-05T09:30:00.000Z', reason: 'photo_unclear' },
     ...{ comment: 'Wrong town', decidedBy: { _id: ID, name: 'Karim Jaziri' } },
   });
@@ -131,6 +131,11 @@ test('a decided task report shows who decided and why, without buttons', async (
   for (const text of ['Karim Jaziri', 'The photo is not clear.', 'Wrong town'])
     expect(await details.findByText(text)).toBeTruthy();
   expect(details.queryByRole('button', { name: /Accept|Reject/ })).toBeNull();
+  expect(details.getByRole('button', { name: 'History' })).toBeTruthy();
+  const [member] = details.getAllByRole('link', { name: 'Nour Hamdi' });
+  expect(member?.getAttribute('href')).toBe(`/dashboardCommercial?view=members&item=${NOUR._id}`);
+  fireEvent.click(details.getByRole('button', { name: 'Next report' }));
+  await waitFor(() => expect(address()).toBe('/dashboardCommercial?view=task-reports'));
 });
 
 test('an address without a task report says so', async () => {

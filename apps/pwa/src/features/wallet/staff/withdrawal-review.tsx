@@ -8,6 +8,7 @@ import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#p
 import { translateHeld } from '#shell/staff/held/translate-held';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
+import { StaffQuestionWarnings } from '#shell/staff/question-warnings';
 import { DECISION_CLASSES, StaffDecision } from '#shell/staff/queue/decision';
 import { StaffExpected } from '#shell/staff/queue/expected';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
@@ -68,7 +69,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
       warnings={
         isVerified ? null : (
           <Notice tone="sun" icon={<TriangleAlert />}>
-            {payout ? i18n._('The profile of this member is not verified.') : i18n._('This member has no profile.')}
+            {translateUnverified(withdrawal)}
           </Notice>
         )
       }
@@ -89,6 +90,10 @@ function Review({ withdrawal, onDone }: ReviewProps) {
       <StaffHistory id={withdrawal._id} />
     </StaffReview>
   );
+}
+
+function translateUnverified({ payout }: Pick<WireReviewedWithdraw, 'payout'>): string {
+  return payout ? i18n._('The profile of this member is not verified.') : i18n._('This member has no profile.');
 }
 
 function Payout({ method, number }: { method: string; number: string }) {
@@ -161,10 +166,15 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
     <StaffDecision
       yes={{
         question: i18n._('Accept this withdrawal?'),
-        outcome: i18n._('{name} will be notified, and {amount} becomes due for payout.', {
-          name,
-          amount: formatTnd(amount),
-        }),
+        outcome: (
+          <>
+            <StaffQuestionWarnings warnings={[!withdrawal.isVerified && translateUnverified(withdrawal)]} />
+            {i18n._('{name} will be notified, and {amount} becomes due for payout.', {
+              name,
+              amount: formatTnd(amount),
+            })}
+          </>
+        ),
       }}
       no={{
         question: i18n._('Reject this withdrawal?'),

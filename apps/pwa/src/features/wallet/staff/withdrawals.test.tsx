@@ -49,9 +49,11 @@ test('the withdrawals tab shows the pending count; details show amount, payment 
 test.each([
   [{ isVerified: false }, 'The profile of this member is not verified.'],
   [{ isVerified: false, payout: null }, 'This member has no profile.'],
-])('an unverified member is indicated beside the withdrawal buttons', async (part, warning) => {
+])('an unverified member is indicated beside the withdrawal buttons, and in the question', async (part, warning) => {
   await openWithdrawals(page.server, { decision: [createReviewedWithdrawal(part)] }, `&item=${WITHDRAWAL_ID}`);
   expect((await review()).getByText(warning)).toBeTruthy();
+  fireEvent.click((await review()).getByRole('button', { name: 'Accept' }));
+  expect(within(await screen.findByRole('alertdialog')).getByText(warning)).toBeTruthy();
 });
 
 test('accepting a withdrawal asks first and returns to the pending ones', async () => {

@@ -42,7 +42,7 @@ function HistoryLines({ history: { lines, entries, invoices } }: { history: Wire
             <span className="block text-sm text-ink-soft">
               {i18n._('{who}, {time}', { who: translateActor(by), time: formatStaffTime(at) })}
             </span>
-            {action.endsWith('.matched') ? <MatchedLine details={details} /> : null}
+            {action.endsWith('.matched') ? <MatchedLine action={action} details={details} /> : null}
           </li>
         ))}
       </ol>
@@ -72,8 +72,8 @@ function HistoryLines({ history: { lines, entries, invoices } }: { history: Wire
 }
 
 /** Shows the statement line by which the item was accepted. */
-function MatchedLine({ details }: Pick<WireHistory['lines'][number], 'details'>) {
-  return translateDetails(details).map(({ label, value }) => (
+function MatchedLine(line: Pick<WireHistory['lines'][number], 'action' | 'details'>) {
+  return translateDetails(line).map(({ label, value }) => (
     <span key={label} className="block text-sm text-ink-soft">
       {i18n._('{label}: {value}', { label, value })}
     </span>

@@ -40,10 +40,14 @@ const DETAIL_LABELS: Record<string, TranslateDetail> = {
   device: (value) => ({ label: i18n._('Device'), value: translateDevice(String(value)) }),
 };
 
+/** Labels of the details of recharges: their points are service credits, not bonus points. */
+const RECHARGE_LABELS: typeof DETAIL_LABELS = { ...DETAIL_LABELS, points: number(() => i18n._('Service points')) };
+
 /** Returns the labels and values of a line, in the order in which they were written. */
-export function translateDetails(details: Details): { label: string; value: string }[] {
+export function translateDetails({ action, details }: Pick<WireAuditLine, 'action' | 'details'>) {
+  const labels = action.startsWith('recharge.') ? RECHARGE_LABELS : DETAIL_LABELS;
   return Object.entries(details).flatMap(([name, value]) => {
-    const createLabel = Object.hasOwn(DETAIL_LABELS, name) ? DETAIL_LABELS[name] : undefined;
+    const createLabel = Object.hasOwn(labels, name) ? labels[name] : undefined;
     return createLabel && value !== '' ? [createLabel(value)] : [];
   });
 }
