@@ -99,18 +99,23 @@ function translateWarning(warning: PackWarning, draft: PackDraft, language: Lang
       question: part,
       answer: resolveText(warning.answer, language),
     });
-  const isFarAbove = warning.totalMillimes > draft.price;
-  if (isFarAbove)
-    return i18n._('{plan}: the total of {total} is far above the price of {price}.', {
-      plan: part,
-      total: formatTnd(warning.totalMillimes),
-      price: formatTnd(draft.price),
-    });
-  return i18n._('{plan}: the total of {total} is less than the price of {price}.', {
+  const { period, monthlyAmount } = draft.paymentFacilities.find(({ id }) => id === warning.id)!;
+  const values = {
     plan: part,
+    months: formatNumber(period),
+    monthly: formatTnd(monthlyAmount),
     total: formatTnd(warning.totalMillimes),
     price: formatTnd(draft.price),
-  });
+  };
+  if (warning.totalMillimes > draft.price)
+    return i18n._(
+      '{plan}: {months} × {monthly} is {total}, far above the price of {price}: check the monthly amount.',
+      values,
+    );
+  return i18n._(
+    '{plan}: {months} × {monthly} is {total}, {difference} less than the price of {price}: instalments would cost members less than paying at once.',
+    { ...values, difference: formatTnd(draft.price - warning.totalMillimes) },
+  );
 }
 
 function translatePriceChange(before: number, after: number): string {

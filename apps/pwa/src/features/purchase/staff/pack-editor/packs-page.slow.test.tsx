@@ -99,7 +99,9 @@ test('before publishing, plans below the price and answers with the old price ar
   pressButton('Publish');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish Ultra One?' }));
   expect(
-    dialog.getByText('Plan of 3 months: the total of 150.000 TND is less than the price of 160.000 TND.'),
+    dialog.getByText(
+      'Plan of 3 months: 3 × 50.000 TND is 150.000 TND, 10.000 TND less than the price of 160.000 TND: instalments would cost members less than paying at once.',
+    ),
   ).toBeTruthy();
   const answer = 'Question 1: the correct answer is still “149.500 TND”, which this draft changes.';
   expect(dialog.getByText(answer)).toBeTruthy();
