@@ -65,7 +65,8 @@ function toItem(invoice: WireReviewedInvoice): WorkItem {
   return {
     id: _id,
     title: `${clientName} ${clientSurname}`,
-    line: `${number} · ${formatInvoiceName(invoice)} · ${formatRelative(receiptSentAt ?? createdAt)}`,
+    line: `${number} · ${formatInvoiceName(invoice)}`,
+    age: formatRelative(receiptSentAt ?? createdAt),
     aside: amount === undefined ? null : <StaffAmount millimes={amount} />,
   };
 }

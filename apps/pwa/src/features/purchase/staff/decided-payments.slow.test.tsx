@@ -52,6 +52,18 @@ test('decided payments appear beside pending ones, with who, when and the outcom
   expect(second.getByText('Cancelled')).toBeTruthy();
 });
 
+test('decided payments begin at the top, although the pending ones were scrolled', async () => {
+  await open('view=payments');
+  page.server.on(listPaymentQueue, [{ ...createPayment(), userName: 'Sami Khelifi' }]);
+  fireEvent.click(await screen.findByRole('tab', { name: /^Quiz Score/ }));
+  fireEvent.click(await screen.findByRole('tab', { name: /^Payment Notifications/ }));
+  const scroller = async (name: string) => (await screen.findByRole('list', { name })).parentElement!;
+  const pending = await scroller('Payments to decide');
+  pending.scrollTop = 120;
+  fireEvent.click(screen.getByRole('radio', { name: 'Already decided' }));
+  expect((await scroller('Decided payments')).scrollTop).toBe(0);
+});
+
 test('the address holds the decided filter, and the review opens beside it', async () => {
   const { address } = await open('view=payments&list=decided&status=approved');
   fireEvent.click(await row(/^Amina Trabelsi/));

@@ -117,7 +117,8 @@ function toItem(payment: WirePayment & { userName: string }): WorkItem {
   return {
     id: _id,
     title: userName,
-    line: `${packName} × ${quantity} · ${formatRelative(createdAt)}`,
+    line: `${packName} × ${quantity}`,
+    age: formatRelative(createdAt),
     aside: (
       <StaffAmount
         millimes={computeExpectedAmount(payment)}

@@ -39,7 +39,8 @@ function toItem({ _id, userName, packId, createdAt, score, total }: WireQuizResu
   return {
     id: _id,
     title: userName,
-    line: `${packId.packName} · ${formatRelative(createdAt)}`,
+    line: packId.packName,
+    age: formatRelative(createdAt),
     aside: (
       <span className="text-sm font-medium tabular-nums">
         {score}/{total}

@@ -72,10 +72,8 @@ function toItem(request: WireReviewedRecharge): WorkItem {
   return {
     id: _id,
     title: `${clientName} ${clientSurname}`,
-    line: i18n._(
-      '{n, plural, one {1 service credit} other {{count} service credits}} · {time}',
-      createPluralValues(points, { time: formatRelative(createdAt) }),
-    ),
+    line: i18n._('{n, plural, one {1 service credit} other {{count} service credits}}', createPluralValues(points)),
+    age: formatRelative(createdAt),
     aside: (
       <StaffAmount
         millimes={totalPrice}

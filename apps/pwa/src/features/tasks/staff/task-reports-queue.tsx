@@ -65,6 +65,7 @@ function toItem(report: WireReviewedTaskReport): WorkItem {
   return {
     id: report._id,
     title: toName(report),
-    line: i18n._('{task} · {time}', { task: report.taskName, time: formatRelative(report.createdAt) }),
+    line: report.taskName,
+    age: formatRelative(report.createdAt),
   };
 }

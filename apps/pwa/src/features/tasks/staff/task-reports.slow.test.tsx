@@ -58,7 +58,7 @@ async function ask(name: 'Accept' | 'Reject') {
 test('the task reports tab shows the pending count; a report opens with its photo, note and instructions', async () => {
   const { address } = await open(pending, '');
   expect(await screen.findByRole('tab', { name: /^Task reports\s*1/ })).toBeTruthy();
-  fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi\s*Price survey · / }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi\s*Price survey\s*· / }));
   const details = await review();
   expect(address()).toBe(`/dashboardCommercial?view=task-reports&item=${ID}`);
   expect(details.getByRole('img', { name: 'Photo by Nour Hamdi' }).getAttribute('src')).toBe('/uploads/p1');

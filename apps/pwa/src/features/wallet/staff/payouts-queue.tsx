@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
 import { exportWithdrawals } from '@waha/domain/staff-exports.contract';
-import { createPluralValues, formatRelative } from '#platform/language/format';
+import { formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
+import { translatePoints } from '../wallet.texts';
 import { queuedWithdrawalsQuery } from './staff-wallets.queries';
 import { WithdrawalReview } from './withdrawal-review';
 
@@ -16,10 +17,8 @@ export function PayoutsQueue() {
       toItem={({ _id, userName, pointsWithdrawn, createdAt, amount }) => ({
         id: _id,
         title: userName,
-        line: i18n._(
-          '{n, plural, one {1 point} other {{count} points}} · {time}',
-          createPluralValues(pointsWithdrawn, { time: formatRelative(createdAt) }),
-        ),
+        line: translatePoints(pointsWithdrawn),
+        age: formatRelative(createdAt),
         aside: <StaffAmount millimes={amount} />,
       })}
       exported={(q) => <StaffExportButton endpoint={exportWithdrawals} query={{ q, step: 'payout' }} />}

@@ -3,12 +3,13 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { exportWithdrawals } from '@waha/domain/staff-exports.contract';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useDeferredValue } from 'react';
-import { createPluralValues, formatRelative } from '#platform/language/format';
+import { formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
 import { ChoiceField } from '#ui/choice-field';
+import { translatePoints } from '../wallet.texts';
 import { queuedWithdrawalsQuery, WITHDRAWAL_STEPS, type WithdrawalStep } from './staff-wallets.queries';
 import { WithdrawalReview } from './withdrawal-review';
 
@@ -58,10 +59,8 @@ function toItem({ _id, userName, amount, pointsWithdrawn, createdAt, isVerified 
   return {
     id: _id,
     title: userName,
-    line: i18n._(
-      '{n, plural, one {1 point} other {{count} points}} · {time}',
-      createPluralValues(pointsWithdrawn, { time: formatRelative(createdAt) }),
-    ),
+    line: translatePoints(pointsWithdrawn),
+    age: formatRelative(createdAt),
     aside: <StaffAmount millimes={amount} warning={!isVerified && i18n._('Not verified')} />,
   };
 }

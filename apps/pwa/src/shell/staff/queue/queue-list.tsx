@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { WorkQueue } from '@waha/domain/overview/staff/figures';
-import { ListChecks, X } from 'lucide-react';
+import { CopyCheck, ListChecks, Square, X } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
@@ -169,15 +169,21 @@ function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
     );
   const areAll = ids.every((id) => bulkSelection.chosen.has(id));
   return (
-    <section aria-label={i18n._('Bulk actions')} className="order-last flex basis-full flex-wrap items-center gap-2">
+    <section aria-label={i18n._('Bulk actions')} className="order-last flex basis-full items-center gap-1">
       <IconButton label={i18n._('Stop selecting')} icon={<X />} onPress={bulkSelection.stop} />
-      <Button variant="quiet" small onPress={() => bulkSelection.pick(ids, !areAll)}>
-        {areAll ? i18n._('Clear selection') : i18n._('Select all')}
-      </Button>
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
+      <IconButton
+        label={areAll ? i18n._('Clear selection') : i18n._('Select all')}
+        icon={areAll ? <Square /> : <CopyCheck />}
+        onPress={() => bulkSelection.pick(ids, !areAll)}
+      />
+      <div className={BULK_ACTIONS_CLASSES}>{children}</div>
     </section>
   );
 }
+
+/** One line in the narrow list too: the words alone, without icons and keys. */
+const BULK_ACTIONS_CLASSES =
+  'flex min-w-0 flex-1 items-center gap-1 [&>button]:flex-1 [&>button]:whitespace-nowrap [&>button]:text-sm [&>button>span]:hidden [&>button>svg]:hidden';
 
 /**
  * Returns a function that finds the item after the open one: the one in its place, else the last; undefined if none is

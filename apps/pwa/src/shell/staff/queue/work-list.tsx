@@ -19,6 +19,8 @@ export type WorkItem = {
   id: string;
   title: ReactNode;
   line: ReactNode;
+  /** How long it has been pending, at the end of the line: never cut off. */
+  age?: string;
   /** At the end of the title's line: a time. */
   titleEnd?: ReactNode;
   aside?: ReactNode;
@@ -164,7 +166,8 @@ function List(props: ListProps) {
   return (
     <div className="flex min-h-0 flex-col gap-2">
       {header}
-      <div className="flex min-h-0 flex-col gap-3 overflow-y-auto rounded-xl">
+      {/* Another list begins at its top. */}
+      <div key={label} className="flex min-h-0 flex-col gap-3 overflow-y-auto rounded-xl">
         {items.length === 0 ? (
           isEmptyWide ? null : (
             whenEmpty
@@ -241,8 +244,9 @@ function WorkRow({ item, isChosen, onChoose, bulkSelection, findPresence }: Work
             </span>
             {item.titleEnd}
           </span>
-          <span className={joinClasses('block truncate text-ink-soft', isCompact ? 'text-xs' : 'text-sm')}>
-            {item.line}
+          <span className={joinClasses('flex text-ink-soft', isCompact ? 'text-xs' : 'text-sm')}>
+            <span className="min-w-0 truncate">{item.line}</span>
+            {item.age ? <span className="shrink-0 whitespace-pre">{` · ${item.age}`}</span> : null}
           </span>
         </span>
         {findPresence ? <PresenceMark people={findPresence(item.id)} /> : null}
