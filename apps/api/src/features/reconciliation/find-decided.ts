@@ -1,11 +1,11 @@
 import type { Instant } from '@waha/domain/kernel/time';
 import type { PaymentOutcome } from '@waha/domain/purchase/payment';
 import { findReferences } from '@waha/domain/reconciliation/find-references';
-import { findSettledLines } from '@waha/domain/reconciliation/find-settled-lines';
 import type { OpenLine } from '@waha/domain/reconciliation/match-lines';
+import { findSettledLines } from '@waha/domain/reconciliation/staff/find-settled-lines';
 import type { Database } from '#platform/database/database';
 import { findPaymentsByReference, type NamedPayment } from '../purchase/payable-payments.public-queries';
-import { findPaidByLine } from './find-paid-by-line';
+import { findPaidByLine } from './statement.store';
 
 export type DecidedPayment = NamedPayment & {
   status: PaymentOutcome;

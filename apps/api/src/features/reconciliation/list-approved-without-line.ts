@@ -10,10 +10,9 @@ import { createCursor, type Page } from '#platform/http/page';
 import { requireFound } from '#platform/http/refusal-error';
 import { approvedBy, findPaymentMethods } from '../purchase/payable-payments.public-queries';
 import { collectWithoutLine } from './collect-without-line';
-import { findPaidByLine } from './find-paid-by-line';
 import { statementLines } from './reconciliation.tables';
 import type { CursorQuery } from './statement.queries';
-import { findStatement } from './statement.store';
+import { findPaidByLine, findStatement } from './statement.store';
 
 /** The number of payments that are compared with the lines at once. */
 const BATCH = 200;

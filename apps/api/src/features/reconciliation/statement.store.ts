@@ -2,7 +2,7 @@ import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { LineId, SourceId, StatementId, StoredLine } from '@waha/domain/reconciliation/stored-line';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, isEqualIgnoringCase, type Tx } from '#platform/database/database';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
@@ -99,6 +99,29 @@ export async function clearMatches(
     )
     .returning();
   return freed.map(toLine);
+}
+
+/** Returns the ids of those payments that a line of any statement has paid. */
+export async function findPaidByLine(
+  db: Database,
+  payments: readonly { id: string; memberId: MemberId }[],
+): Promise<Set<string>> {
+  if (payments.length === 0) return new Set();
+  const { memberId, matchedKind, thingId } = statementLines;
+  const rows = await db
+    .select({ thingId })
+    .from(statementLines)
+    .where(
+      and(
+        inArray(memberId, [...new Set(payments.map((payment) => payment.memberId))]),
+        eq(matchedKind, 'payment'),
+        inArray(
+          thingId,
+          payments.map(({ id }) => id),
+        ),
+      ),
+    );
+  return new Set(rows.flatMap((row) => row.thingId ?? []));
 }
 
 export function toLine(row: typeof statementLines.$inferSelect): StoredLine {

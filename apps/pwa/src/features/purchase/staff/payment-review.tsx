@@ -10,10 +10,10 @@ import { StaffDuplicateReceipt, translateDuplicateReceipt } from '#shell/staff/d
 import { translateHeld } from '#shell/staff/held/translate-held';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
-import { StaffQuestionWarnings } from '#shell/staff/question-warnings';
 import { StaffActionMenu } from '#shell/staff/queue/action-menu';
 import { StaffDecision } from '#shell/staff/queue/decision';
 import { StaffProposedLines, useProposedLines } from '#shell/staff/queue/proposed-lines';
+import { StaffQuestionWarnings } from '#shell/staff/queue/question-warnings';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { StaffReceipt } from '#shell/staff/receipt';
 import { QueryBoundary } from '#shell/states/query-boundary';

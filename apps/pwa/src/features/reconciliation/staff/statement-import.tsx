@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useMutation } from '@tanstack/react-query';
 import { cleanLine, isBlank } from '@waha/domain/kernel/text/clean-text';
-import { fitsColumns } from '@waha/domain/reconciliation/fits-columns';
 import type { WireColumns, WirePreview, WireSource } from '@waha/domain/reconciliation/reconciliation.contract';
+import { fitsColumns } from '@waha/domain/reconciliation/staff/fits-columns';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { Separator } from '@waha/domain/reconciliation/statement-file';
 import { CloudOff, TriangleAlert } from 'lucide-react';

@@ -8,9 +8,9 @@ import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#p
 import { translateHeld } from '#shell/staff/held/translate-held';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
-import { StaffQuestionWarnings } from '#shell/staff/question-warnings';
 import { DECISION_CLASSES, StaffDecision } from '#shell/staff/queue/decision';
 import { StaffExpected } from '#shell/staff/queue/expected';
+import { StaffQuestionWarnings } from '#shell/staff/queue/question-warnings';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import { QueryBoundary } from '#shell/states/query-boundary';

@@ -1,6 +1,6 @@
-import type { Millimes } from '../kernel/money';
-import type { Instant } from '../kernel/time';
-import { getDaysAround, type OpenLine } from './match-lines';
+import type { Millimes } from '../../kernel/money';
+import type { Instant } from '../../kernel/time';
+import { getDaysAround, type OpenLine } from '../match-lines';
 
 /** A line, and the decided payment whose reference it contains. */
 export type NamingLine = {

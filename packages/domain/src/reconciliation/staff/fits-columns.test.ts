@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { StatementColumns } from '../statement-columns';
 import { fitsColumns } from './fits-columns';
-import type { StatementColumns } from './statement-columns';
 
 const one: StatementColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], amount: 2 };
 const apart: StatementColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], debit: 2, credit: 3 };

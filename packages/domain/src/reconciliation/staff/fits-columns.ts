@@ -4,8 +4,8 @@ import {
   guessColumns,
   isIgnoredHeading,
   type StatementColumns,
-} from './statement-columns';
-import { parseStatement, type StatementRow } from './statement-line';
+} from '../statement-columns';
+import { parseStatement, type StatementRow } from '../statement-line';
 
 /**
  * Checks whether a file may have the columns that were saved for a source: no heading contradicts them, and they read a
