@@ -45,7 +45,7 @@ export async function inboxRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveCachedEndpoint(app, contract.readReplyValues, ({ db: reader, params }) =>
-    readReplyValues(reader, params.userId as MemberId, config.language ?? 'source'),
+    readReplyValues(reader, params.userId as MemberId, config),
   );
 
   serveCachedEndpoint(app, contract.readBusinessHours, async ({ db }) => toWire(await readBusinessHours(db)));

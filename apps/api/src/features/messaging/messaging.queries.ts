@@ -1,5 +1,4 @@
 import type { MemberId, MessageId, StaffId } from '@waha/domain/kernel/ids';
-import type { Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
@@ -10,18 +9,19 @@ import { and, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import { people, peopleNames } from '#platform/auth/auth.tables';
 import { FULL_NAME_SQL, findPeople, IS_ACTIVE_ADMIN } from '#platform/auth/people.queries';
 import { matchesNameSearch, searchNames } from '#platform/auth/search-names';
+import type { Config } from '#platform/config/config';
 import type { Database, Tx } from '#platform/database/database';
 import { getFileUrl } from '#platform/files/private-files';
 import type { Page } from '#platform/http/page';
 import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { findConversation, getFilterCondition, hasUnread, listUnreadMembers, stateColumns } from './conversation.store';
+import { findLanguages } from './find-languages';
 import { countUnreadByMember, findMessage, findMessages, listMessages } from './message.store';
 import { conversations } from './messaging.tables';
 
 /** The reader, and the one address under which members see the administration. */
 type Viewer = { reader: Role; supportEmail: string };
-/** A staff viewer: `language` is the default for members who chose none. */
-type StaffViewer = Viewer & { language: Language };
+type StaffViewer = Viewer & { config: Pick<Config, 'language'> };
 type PageBackQuery = { before?: string | undefined; limit?: number | undefined };
 type WireState = Pick<WireConversation, 'assignee' | 'isClosed' | 'snoozedUntil'>;
 type Member = WireConversation['user'] & { _id: MemberId };
@@ -120,9 +120,14 @@ export async function listConversations(
     db,
     shownRows.map(({ state }) => state),
   );
+  const languages = await findLanguages(
+    db,
+    shownRows.map(({ user }) => user),
+    viewer.config,
+  );
   const items = shownRows.map(({ user, state }, index) => ({
     ...states[index]!,
-    user: { ...user, language: user.language ?? viewer.language },
+    user: { ...user, language: languages.get(user._id)! },
     messages: [lastOf.get(state.lastSeq)!],
     unreadCount: unread.get(user._id) ?? 0,
   }));
@@ -175,7 +180,7 @@ export async function readConversation(
   back: PageBackQuery,
   viewer: StaffViewer,
 ): Promise<Page<WireConversation>> {
-  const user = await findMember(db, memberId, viewer.language);
+  const { isLanguageAssumed, ...user } = await findMember(db, memberId, viewer.config);
   const { items, nextCursor } = await readConversationPage(db, memberId, back);
   const messages = await viewMessages(db, items, viewer);
   const unreadCount = (await countUnreadByMember(db, [memberId])).get(memberId) ?? 0;
@@ -199,23 +204,19 @@ const memberColumns = {
 };
 
 /**
- * `language` applies if the member chose none. @throws RefusalError `conversation_not_found` for anyone who is not a
- * member
+ * Returns a member with the language that they read, which is assumed unless their account has it.
+ * @throws RefusalError `conversation_not_found` for anyone who is not a member
  */
-export async function findMember(db: Database, id: MemberId, language: Language): Promise<Member> {
-  const member = await findMemberRow(db, id);
-  return { ...member, language: member.language ?? language };
-}
-
-/** Returns null if the member has chosen none. @throws RefusalError as `findMember` */
-export async function findChosenLanguage(db: Database, id: MemberId): Promise<Language | null> {
-  return (await findMemberRow(db, id)).language;
-}
-
-async function findMemberRow(db: Database, id: MemberId) {
-  const [member] = await db
+export async function findMember(
+  db: Database,
+  id: MemberId,
+  config: Pick<Config, 'language'>,
+): Promise<Member & { isLanguageAssumed: boolean }> {
+  const [row] = await db
     .select(memberColumns)
     .from(people)
     .where(and(eq(people.id, id), eq(people.role, 'user')));
-  return requireFound(member, 'conversation_not_found');
+  const member = requireFound(row, 'conversation_not_found');
+  const language = (await findLanguages(db, [member], config)).get(id)!;
+  return { ...member, language, isLanguageAssumed: !member.language };
 }

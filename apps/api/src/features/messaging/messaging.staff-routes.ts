@@ -18,8 +18,7 @@ const INBOX_CHANGES = [{ audience: 'admin', feature: 'messaging' }] as const;
 /** The shared inbox of the administration, and its quick replies. */
 export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, config } = app.services;
-  const { language = 'source' } = config;
-  const viewer = { reader: 'admin', supportEmail: catalogue.company.supportEmail, language } as const;
+  const viewer = { reader: 'admin', supportEmail: catalogue.company.supportEmail, config } as const;
 
   serveCachedEndpoint(
     app,
@@ -45,7 +44,7 @@ export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> 
   );
 
   serveCommand(app, contract.sendToMember, async ({ actor, params, body, files, key }, unit) => {
-    const { _id: memberId } = await findMember(unit.tx, params.userId as MemberId, language);
+    const { _id: memberId } = await findMember(unit.tx, params.userId as MemberId, config);
     const draft = { content: body.content, durationMs: body.durationMs, file: files.file };
     const order = { memberId, authorId: actor.id, side: 'staff', draft, key } as const;
     return (await viewMessages(unit.tx, [await sendMessage(unit, order)], viewer))[0]!;

@@ -1,7 +1,7 @@
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { MemberId } from '@waha/domain/kernel/ids';
-import type { Language } from '@waha/domain/kernel/languages';
 import type { ReplyValues } from '@waha/domain/messaging/staff/fill-reply';
+import type { Config } from '#platform/config/config';
 import type { Database } from '#platform/database/database';
 import { formatAmount } from '#platform/translations/format';
 import { listMemberInvoices } from '../invoices/invoices.public-queries';
@@ -16,9 +16,9 @@ import { findMember } from './messaging.queries';
 export async function readReplyValues(
   db: Database,
   memberId: MemberId,
-  defaultLanguage: Language,
+  config: Pick<Config, 'language'>,
 ): Promise<ReplyValues & { name: string }> {
-  const { name, language } = await findMember(db, memberId, defaultLanguage);
+  const { name, language } = await findMember(db, memberId, config);
   const [payment] = (await listMemberPayments(db, memberId)).filter(({ status }) => status === 'pending');
   if (payment) {
     return { name, reference: payment.reference, amount: formatAmount(language, payment.totalMillimes) };

@@ -77,6 +77,13 @@ describe('reasons for decisions', () => {
     expect((await list())[0]).not.toHaveProperty('assumedLanguage');
   });
 
+  it('are sent in French to a resident of Tunisia whose account has no language', async () => {
+    await app.given.profile(app.member.id);
+    expect((await list())[0]).toMatchObject({ memberText: unreadable!.translations.fr, assumedLanguage: 'fr' });
+    await speak('source');
+    expect((await list())[0]).toMatchObject({ memberText: unreadable!.text });
+  });
+
   it('stay deleted, those of the program included', async () => {
     const added = randomUUID();
     await save(added, { kind: 'payment_rejected', text: 'Cut off.' });

@@ -7,18 +7,17 @@ import { appendChanges } from '#platform/database/change-log';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { serveCachedEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
-import { findChosenLanguage } from './messaging.queries';
+import { findMember } from './messaging.queries';
 import { deleteReason, listReasons, saveReason } from './reason.store';
 
 /** The reasons for decisions of staff: admins edit them, and all who decide choose from them. */
 export async function reasonsRoutes(app: FastifyInstance): Promise<void> {
-  const { language: defaultLanguage = 'source' } = app.services.config;
+  const { config } = app.services;
 
   serveCachedEndpoint(app, contract.listReasons, async ({ db }) => (await listReasons(db)).map(toWireReason));
 
   serveCachedEndpoint(app, contract.listReasonsForMember, async ({ db, params, query: { kind } }) => {
-    const chosenLanguage = await findChosenLanguage(db, params.userId as MemberId);
-    const language = chosenLanguage ?? defaultLanguage;
+    const { language, isLanguageAssumed } = await findMember(db, params.userId as MemberId, config);
     const reasons = (await listReasons(db)).filter((reason) => reason.kind === kind);
     return reasons.map((reason) => {
       const { text, language: found } = chooseReplyText(reason, language);
@@ -27,7 +26,7 @@ export async function reasonsRoutes(app: FastifyInstance): Promise<void> {
         ...toWireReason(reason),
         memberText: text,
         ...(isMissing && { missingLanguage: language }),
-        ...(!chosenLanguage && { assumedLanguage: found ?? 'source' }),
+        ...(isLanguageAssumed && { assumedLanguage: found ?? 'source' }),
       };
     });
   });

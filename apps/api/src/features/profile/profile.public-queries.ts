@@ -39,6 +39,18 @@ export async function findPayouts(
   return new Map(rows.map((row) => [row.memberId, { method: row.payment, number: row.mobile }]));
 }
 
+/** Returns the country of residence of members, its English name, from their latest profile, by member. */
+export async function findCountries(tx: Tx | Database, members: readonly MemberId[]): Promise<Map<MemberId, string>> {
+  if (members.length === 0) return new Map();
+  const { memberId, country, id } = profiles;
+  const rows = await tx
+    .select({ memberId, country })
+    .from(profiles)
+    .where(inArray(memberId, [...new Set(members)]))
+    .orderBy(asc(id));
+  return new Map(rows.map((row) => [row.memberId, row.country]));
+}
+
 /** Returns a member's contact details from the current profile: the address, and the phone as `+21698123456`. */
 export async function findContact(
   tx: Tx | Database,

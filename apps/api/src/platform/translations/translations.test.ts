@@ -72,6 +72,9 @@ test("the person's language precedes the operator's, which precedes the source",
   expect(resolveLanguage({ language: 'ar' }, { language: 'fr' })).toBe('ar');
   expect(resolveLanguage({}, { language: 'fr' })).toBe('fr');
   expect(resolveLanguage({}, { language: undefined })).toBe('source');
+  expect(resolveLanguage({ country: 'Tunisia' }, { language: undefined })).toBe('fr');
+  expect(resolveLanguage({ country: 'Tunisia' }, { language: 'ar' })).toBe('ar');
+  expect(resolveLanguage({ country: 'Tunisia', language: 'source' }, { language: 'ar' })).toBe('source');
 });
 
 test.each([

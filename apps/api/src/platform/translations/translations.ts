@@ -15,13 +15,15 @@ export function getTranslations(language: Language): Translations {
 }
 
 /**
- * Returns the language for a person: the one that they chose, else the operator's, else the wording of the documents.
+ * Returns the language for a person: the one that they chose or that their app shows, else the operator's, else French
+ * for residents of Tunisia, else the wording of the documents.
+ * @param person with the English name of the country of residence, if it is known
  */
 export function resolveLanguage(
-  { language }: { language?: Language | undefined },
+  { language, country }: { language?: Language | null | undefined; country?: string | undefined },
   { language: ofOperator }: Pick<Config, 'language'>,
 ): Language {
-  return language ?? ofOperator ?? 'source';
+  return language ?? ofOperator ?? (country === 'Tunisia' ? 'fr' : 'source');
 }
 
 /** Formats an instant for a sentence, to the minute, with its time zone: `03/02/2026 09:05 (heure de Tunis)`. */

@@ -15,15 +15,16 @@ export function onLanguageChosen(): void {
 
 /**
  * Applies the account's language after a login. A language chosen on the way in wins; otherwise the account's own
- * applies, on any device. An account without one gets the language that this device shows, so that mails and documents
- * have it too; the documents' own wording is nobody's choice.
+ * applies, on any device. An account without one gets the language that this device shows, so that mails, documents and
+ * the texts of staff have it too. The documents' own wording is nobody's choice: it is never stored on the device, and
+ * an account that has it follows a device with another language.
  */
 export function adoptAccountLanguage(accountLanguage: Language | null): void {
   if (isUnsynced()) return;
   const { language: shownLanguage } = useLanguage.getState();
-  if (accountLanguage !== null) storeLanguage(accountLanguage);
-  else if (shownLanguage !== 'source') {
-    storeLanguage(shownLanguage);
+  if (accountLanguage !== null && accountLanguage !== 'source') storeLanguage(accountLanguage);
+  else if (shownLanguage !== accountLanguage) {
+    if (shownLanguage !== 'source') storeLanguage(shownLanguage);
     writeLocalValue(UNSYNCED_KEY, '1');
   }
 }
@@ -31,8 +32,8 @@ export function adoptAccountLanguage(accountLanguage: Language | null): void {
 /** Sends the chosen language to the account, if it is pending. Without a network it is sent at the next start. */
 export async function syncAccountLanguage(): Promise<void> {
   const session = getSession();
-  const language = readStoredLanguage();
-  if (!session || !language || !isUnsynced()) return;
+  const language = readStoredLanguage() ?? useLanguage.getState().language;
+  if (!session || !isUnsynced()) return;
   try {
     const { setLanguage } = await import('@waha/domain/account/account.contract');
     await callApi(setLanguage, { params: { id: session.userId }, body: { language } });

@@ -11,7 +11,7 @@ import { createId } from '#platform/database/create-id';
 import type { Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { formatMinute } from '#platform/translations/format';
-import { resolveLanguage } from '#platform/translations/translations';
+import { findLanguages } from '../find-languages';
 import { saveMessage } from '../message.store';
 import { messages } from '../messaging.tables';
 import { findBusinessHours } from './business-hours.store';
@@ -31,7 +31,8 @@ export async function answerAutomatically(
   const hours = await findBusinessHours(tx);
   const closed = hours?.isOn ? findClosedPeriod(hours, now) : undefined;
   if (!hours || !closed || (await hasAutomaticAnswer(tx, memberId, closed.since))) return;
-  const language = resolveLanguage((await findPerson(tx, memberId)) ?? {}, config);
+  const member = { _id: memberId, language: (await findPerson(tx, memberId))?.language };
+  const language = (await findLanguages(tx, [member], config)).get(memberId)!;
   const { text } = chooseReplyText(hours, language);
   const answer = {
     ...{ id: createId<MessageId>(now), memberId, authorId: hours.updatedBy, side: 'staff' as const, createdAt: now },

@@ -4,6 +4,7 @@ import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/lan
 import type { Role } from '@waha/domain/kernel/roles';
 import { describe, expect, test, vi } from 'vitest';
 import { getSession } from '#platform/session';
+import { syncAccountLanguage } from '#shell/start/account-language';
 import { goOffline } from '#testing/go-offline';
 import { renderScreen } from '#testing/render-screen';
 import { setUpPage } from '#testing/set-up-page';
@@ -84,6 +85,8 @@ test('the browser stores the role and the identity after login, and neither toke
     userEmail: 'amira.bensalah@mail.tn',
     rememberMe: 'true',
     email: 'amira.bensalah@mail.tn',
+    // The account is told the shown language with the next call.
+    'language-untold': '1',
   });
 });
 
@@ -230,6 +233,7 @@ describe('language at login', () => {
     await member.enter();
     await waitFor(() => expect(document.documentElement.lang).toBe('ar'));
     expect(document.documentElement.dir).toBe('rtl');
+    expect(localStorage.getItem('language-untold')).toBeNull();
   });
 
   test('chosen before login wins and is sent to the account', async () => {
@@ -241,9 +245,12 @@ describe('language at login', () => {
     expect(localStorage.getItem('language-untold')).toBe('1');
   });
 
-  test('that was never chosen changes nothing', async () => {
+  test('that nobody chose is sent to an account without one, and not stored here', async () => {
     const member = await logInAs(null);
     await member.enter();
-    expect([document.documentElement.lang, localStorage.getItem('language')]).toEqual(['en', null]);
+    expect(localStorage.getItem('language')).toBeNull();
+    await syncAccountLanguage();
+    expect(page.server.receivedBy(setLanguage).map(({ body }) => body)).toEqual([{ language: 'source' }]);
+    expect(localStorage.getItem('language-untold')).toBeNull();
   });
 });
