@@ -41,17 +41,28 @@ describe('inbox filters', () => {
     const first = await write('Hello?');
     await write('And me?', app.verified);
     expect(await listAll()).toEqual({
-      ...{ all: ['Nour', 'Amina'], unread: ['Nour', 'Amina'], unanswered: ['Nour', 'Amina'] },
+      ...{ all: ['Nour', 'Amina'], unread: ['Nour', 'Amina'], unanswered: ['Amina', 'Nour'] },
       ...{ mine: [], snoozed: [], closed: [] },
     });
     await read(first);
-    expect([await list('unread'), await list('unanswered')]).toEqual([['Nour'], ['Nour', 'Amina']]);
+    expect([await list('unread'), await list('unanswered')]).toEqual([['Nour'], ['Amina', 'Nour']]);
     await answer();
     expect([await list('unanswered'), await list('mine'), await list('all')]).toEqual([
       ['Nour'],
       ['Amina'],
       ['Amina', 'Nour'],
     ]);
+  });
+
+  test('list the longest waiting first if they are unanswered, over several pages', async () => {
+    await write('Hello?');
+    await write('And me?', app.verified);
+    const address = '/messages/admin/conversations?filter=unanswered&limit=1';
+    const first = await app.call(app.admin, 'GET', address);
+    const second = await app.call(app.admin, 'GET', `${address}&cursor=${first.headers['x-next-cursor']}`);
+    const names = [first, second].map((page) => page.json().map(({ user }: { user: { name: string } }) => user.name));
+    expect(names).toEqual([['Amina'], ['Nour']]);
+    expect(second.headers).not.toHaveProperty('x-next-cursor');
   });
 
   test('count their conversations, and name the one that has waited longest', async () => {
@@ -87,11 +98,14 @@ describe('inbox filters', () => {
 
   test('are paged and searched like the whole inbox', async () => {
     for (const member of [app.member, app.verified, await app.as('user', 'Sami')]) await write('Hello?', member);
-    for (const filter of ['unread', 'unanswered']) {
+    for (const [filter, last] of [
+      ['unread', 'Amina'],
+      ['unanswered', 'Sami'],
+    ]) {
       const path = `/messages/admin/conversations?filter=${filter}`;
       const first = await app.call(app.admin, 'GET', `${path}&limit=2`);
       const second = await app.call(app.admin, 'GET', `${path}&cursor=${first.headers['x-next-cursor']}`);
-      expect([first.json().length, second.json()[0].user.name]).toEqual([2, 'Amina']);
+      expect([first.json().length, second.json()[0].user.name]).toEqual([2, last]);
       const found = await app.call(app.admin, 'GET', `${path}&q=nour`);
       expect(found.json().map(({ user }: { user: { name: string } }) => user.name)).toEqual(['Nour']);
     }

@@ -4,8 +4,14 @@ import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { getAttachmentKind, type Message } from '@waha/domain/messaging/message';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
-import { type ConversationState, getSnoozeEnd, type InboxFilter, isClosed } from '@waha/domain/messaging/staff/inbox';
-import { and, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
+import {
+  type ConversationState,
+  getSnoozeEnd,
+  type InboxFilter,
+  isClosed,
+  isOldestFirst,
+} from '@waha/domain/messaging/staff/inbox';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import { people, peopleNames } from '#platform/auth/auth.tables';
 import { FULL_NAME_SQL, findPeople, IS_ACTIVE_ADMIN } from '#platform/auth/people.queries';
 import { matchesNameSearch, searchNames } from '#platform/auth/search-names';
@@ -80,14 +86,20 @@ export async function viewMessages(
 
 type ListQuery = PageQuery & { filter?: InboxFilter | undefined; caller: StaffId };
 
-/** Returns the conversations of a filter, the latest first, each with its last message. `q` searches name and email. */
+/**
+ * Returns the conversations of a filter, each with its last message: unanswered ones by the time of that message, all
+ * others the latest first. `q` searches name and email.
+ */
 export async function listConversations(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor, filter = 'all', caller }: ListQuery,
   viewer: StaffViewer,
 ): Promise<Page<WireConversation>> {
   // The position, which is always above 0, lets SQLite use the index of the filter.
-  const isOlder = cursor ? lt(conversations.lastSeq, Number.parseInt(cursor, 10) || 0) : undefined;
+  const isAscending = isOldestFirst(filter);
+  const isFurther = cursor
+    ? (isAscending ? gt : lt)(conversations.lastSeq, Number.parseInt(cursor, 10) || 0)
+    : undefined;
   const isOfFilter =
     filter === 'all' ? undefined : and(gt(conversations.lastSeq, 0), getFilterCondition(filter, caller));
   const rows = await db
@@ -97,13 +109,13 @@ export async function listConversations(
     .innerJoin(peopleNames, eq(peopleNames.personId, conversations.memberId))
     .where(
       and(
-        isOlder,
+        isFurther,
         isOfFilter,
         filter === 'unread' ? await isOfUnreadMember(db) : undefined,
         q ? await isOfSearchedMember(db, q) : undefined,
       ),
     )
-    .orderBy(desc(conversations.lastSeq))
+    .orderBy((isAscending ? asc : desc)(conversations.lastSeq))
     .limit(limit + 1);
   const shownRows = rows.slice(0, limit);
   const last = await findMessages(

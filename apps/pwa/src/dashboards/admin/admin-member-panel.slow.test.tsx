@@ -79,6 +79,25 @@ test('pending work in the member panel links to its place', async () => {
   ]);
 });
 
+test('the member panel lists the latest decisions with their reasons, and leads to them', async () => {
+  const rejected = { decidedAt: '2026-03-05T10:00:00.000Z', reason: 'Le reçu est illisible.' };
+  const approved = { decidedAt: '2026-03-04T11:00:00.000Z' };
+  await open(() => {
+    page.server.on(listPayments, [
+      aPayment(id('d1'), 'pending'),
+      { ...aPayment(id('d2'), 'approved'), ...approved },
+      { ...aPayment(id('d3'), 'rejected'), ...rejected },
+    ]);
+    page.server.on(listWithdrawals, []);
+  });
+  const links = await (await part('Latest decisions')).findAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Payment: Ultra One × 2Rejected.*Le reçu est illisible\.$/),
+    expect.stringMatching(/^Payment: Ultra One × 2Approved/),
+  ]);
+  expect(new URL((links[0] as HTMLAnchorElement).href).search).toContain(`list=decided&item=${id('d3')}`);
+});
+
 test('the member panel says if nothing is pending', async () => {
   await open();
   expect(await (await part('Waiting')).findByText('No pending items.')).toBeTruthy();

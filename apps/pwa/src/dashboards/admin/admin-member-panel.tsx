@@ -8,6 +8,7 @@ import { StaffHistoryLink } from '#shell/staff/history/history-link';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { DetailList } from '#ui/detail-list';
 import { StatusMark } from '#ui/status-mark';
+import { AdminMemberDecisions } from './admin-member-decisions';
 import { AdminMemberPending } from './admin-member-pending';
 import { AdminPanelPart, translatePanelFailure } from './admin-panel-part';
 
@@ -16,6 +17,7 @@ export function AdminMemberPanel({ userId }: { userId: string }) {
   return (
     <div className="grid gap-6">
       <AdminMemberPending userId={userId} />
+      <AdminMemberDecisions userId={userId} />
       <Profile userId={userId} />
       <Packs userId={userId} />
       <StaffHistoryLink person={userId} />

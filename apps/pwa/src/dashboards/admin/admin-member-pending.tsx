@@ -1,18 +1,17 @@
 import { i18n } from '@lingui/core';
 import { useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { WireProfile } from '@waha/domain/profile/profile.contract';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { ChevronRight } from 'lucide-react';
 import { memberQuery } from '#features/profile/staff/staff-profiles.queries';
 import { memberPaymentsQuery } from '#features/purchase/staff/staff-payments.queries';
 import { memberWithdrawalsQuery } from '#features/wallet/staff/staff-wallets.queries';
 import { createPluralValues, formatRelative, formatTnd } from '#platform/language/format';
 import { QueryBoundary } from '#shell/states/query-boundary';
+import { AdminPanelLink, type PanelItem } from './admin-panel-link';
 import { AdminPanelPart, translatePanelFailure } from './admin-panel-part';
 
-type Pending = { id: string; title: string; line: string; search: Record<string, string> };
+type Pending = PanelItem & { id: string };
 
 /** A member's items that are pending a decision; each links to its section. */
 export function AdminMemberPending({ userId }: { userId: string }) {
@@ -38,31 +37,13 @@ export function AdminMemberPending({ userId }: { userId: string }) {
           ) : (
             <ul aria-label={i18n._('Waiting')} className="grid gap-2">
               {items.map((item) => (
-                <PendingLink key={item.id} item={item} />
+                <AdminPanelLink key={item.id} item={item} />
               ))}
             </ul>
           )
         }
       </QueryBoundary>
     </AdminPanelPart>
-  );
-}
-
-function PendingLink({ item: { title, line, search } }: { item: Pending }) {
-  return (
-    <li>
-      <Link
-        to="."
-        search={search}
-        className="flex min-h-13 items-center gap-2 rounded-xl border border-line px-3 py-2 hover:bg-paper"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{title}</span>
-          <span className="block text-ink-soft">{line}</span>
-        </span>
-        <ChevronRight className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
-      </Link>
-    </li>
   );
 }
 

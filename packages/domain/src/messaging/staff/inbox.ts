@@ -10,6 +10,9 @@ export type InboxFilter = (typeof INBOX_FILTERS)[number];
 /** The messages to answer: the number in the navigation, in the overview and in the metrics counts the same ones. */
 export const DEFAULT_INBOX_FILTER = 'unanswered' satisfies InboxFilter;
 
+/** Members who wait for an answer are listed by their waiting time, all others by their last message, newest first. */
+export const isOldestFirst = (filter: InboxFilter) => filter === 'unanswered';
+
 /**
  * The state of a conversation in the inbox, as positions in the order of arrival. A new message of the member is newer
  * than the other two positions: it makes the conversation unanswered and open.

@@ -13,8 +13,10 @@ import { assigneesQuery, memberConversationQuery, useChangeConversation } from '
 /** Three controls fit one line of a phone. */
 const BUTTON = 'px-2.5!';
 
+type ConversationActionsProps = { userId: string; onClosed: () => void };
+
 /** Assigns, snoozes and closes the open conversation. */
-export function ConversationActions({ userId }: { userId: string }) {
+export function ConversationActions({ userId, onClosed }: ConversationActionsProps) {
   const conversation = useQuery(memberConversationQuery(userId)).data;
   const { mutate, isPending } = useChangeConversation(userId);
   const [isSnoozing, setSnoozing] = useState(false);
@@ -26,6 +28,21 @@ export function ConversationActions({ userId }: { userId: string }) {
       onSuccess: () => toast.success(done),
       onError: (error) => toast.error(translateError(error)),
     });
+  }
+
+  /** The next conversation opens; the toast leads back to a wrong one. */
+  function close(): void {
+    mutate(
+      { isClosed: true },
+      {
+        onSuccess: () => {
+          const reopen = () => change({ isClosed: false }, i18n._('Conversation reopened.'));
+          toast.success(i18n._('Conversation closed.'), { action: { label: i18n._('Reopen'), onPress: reopen } });
+          onClosed();
+        },
+        onError: (error) => toast.error(translateError(error)),
+      },
+    );
   }
 
   return (
@@ -75,14 +92,7 @@ export function ConversationActions({ userId }: { userId: string }) {
           {i18n._('Reopen')}
         </Button>
       ) : (
-        <Button
-          variant="quiet"
-          small
-          className={BUTTON}
-          icon={<CircleCheck />}
-          busy={isPending}
-          onPress={() => change({ isClosed: true }, i18n._('Conversation closed.'))}
-        >
+        <Button variant="quiet" small className={BUTTON} icon={<CircleCheck />} busy={isPending} onPress={close}>
           {i18n._('conversation|Close')}
         </Button>
       )}

@@ -162,7 +162,7 @@ test('a conversation is assigned to an administrator who can sign in', async () 
 });
 
 test('a conversation is closed, and an unread message prevents that', async () => {
-  await openInbox(page.server, createMessages(), `&member=${NOUR._id}`);
+  await openInbox(page.server, { nour: createMessages().nour }, `&member=${NOUR._id}`);
   page.server.refuse(changeConversation, 409, { message: UNREAD, code: 'conversation_unread' });
   fireEvent.click((await handling()).getByRole('button', { name: 'Close' }));
   expect(await screen.findByText(UNREAD)).toBeTruthy();
@@ -174,6 +174,22 @@ test('a conversation is closed, and an unread message prevents that', async () =
   expect(await screen.findByText('Conversation closed.')).toBeTruthy();
   expect(changes()).toEqual([{ isClosed: true }, { isClosed: true }]);
   expect(await (await handling()).findByRole('button', { name: 'Reopen' })).toBeTruthy();
+});
+
+test('closing a conversation opens the next one that waits, and its toast reopens the closed one', async () => {
+  setWindowWidth(1280);
+  await openInbox(page.server, createMessages(), `&member=${NOUR._id}`);
+  expect(await screen.findByText('Longest waiting first')).toBeTruthy();
+  expect(await listNames()).toEqual(['Nour', 'Hichem']);
+  page.server.on(changeConversation, { ...OPEN, isClosed: true });
+  fireEvent.click((await handling()).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(changes()).toEqual([{ isClosed: true }, { isClosed: false }]));
+  const [, reopened] = page.server.receivedBy(changeConversation);
+  expect(reopened?.address).toContain(NOUR._id);
+  fireEvent.click(await chip('All'));
+  expect(await screen.findByText('Newest first')).toBeTruthy();
 });
 
 test('a conversation is snoozed until a usual time or a typed one, and woken', async () => {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
-import type { InboxFilter } from '@waha/domain/messaging/staff/inbox';
+import { type InboxFilter, isOldestFirst } from '@waha/domain/messaging/staff/inbox';
 import type { WireMemberStatus } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { onAccessLost } from '#platform/access-lost';
@@ -21,6 +21,7 @@ import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { formatTimeOfDay, toDayKey } from '../messaging.texts';
 import { ConversationMark } from './conversation-mark';
+import { findNextWaiting } from './find-next-waiting';
 import { INBOX_LISTS, type InboxList, useInboxAddress } from './inbox-address';
 import { InboxFilters } from './inbox-filters';
 import { InboxSummary } from './inbox-summary';
@@ -45,6 +46,7 @@ export function Inbox({ about }: InboxProps) {
     whenEmpty,
     newCount,
     refresh,
+    nextWaiting,
   } = useInboxList({ list, filter, q: searchText, member });
   function search(text: string) {
     type(text);
@@ -79,6 +81,9 @@ export function Inbox({ about }: InboxProps) {
                       value={filter}
                       onChoose={(next) => (next === filter ? refresh() : navigate({ filter: next }))}
                     />
+                    <p className="-my-1 text-xs text-ink-soft">
+                      {isOldestFirst(filter) ? i18n._('Longest waiting first') : i18n._('conversations|Newest first')}
+                    </p>
                     {shown}
                     <NewConversations count={newCount} onShow={refresh} />
                   </div>
@@ -97,7 +102,12 @@ export function Inbox({ about }: InboxProps) {
       details={
         member ? (
           <>
-            <MemberConversation key={member} userId={member} about={about} />
+            <MemberConversation
+              key={member}
+              userId={member}
+              about={about}
+              onClosed={() => nextWaiting && navigate({ member: nextWaiting, picture: undefined })}
+            />
             <PresenceNotice people={getViewers(member)} />
           </>
         ) : null
@@ -118,7 +128,9 @@ function useInboxList({ list, filter: chosenFilter, q, member }: ListScope) {
   const { rows, newCount, refresh } = useSteadyConversations(loadedConversations, {
     ...{ scope: `${filter} ${q}`, isCurrent: !conversations.isPlaceholderData },
     ...{ fetchedAt: conversations.dataUpdatedAt, hasMore: conversations.hasNextPage, opened },
+    isOldestFirst: isOldestFirst(filter),
   });
+  const nextWaiting = findNextWaiting(rows, member ?? '');
   const empty = (emptyMessage: string) => (
     <EmptyState picture={q ? 'no-results' : filter === 'all' ? 'nothing-yet' : 'all-done'}>
       {q ? i18n._('No matching members.') : emptyMessage}
@@ -129,6 +141,7 @@ function useInboxList({ list, filter: chosenFilter, q, member }: ListScope) {
       items: rows.map(toConversationItem),
       newCount,
       refresh,
+      nextWaiting,
       further: toPagingProps(conversations),
       whenEmpty: (
         <QueryBoundary query={conversations} translateFailure={() => i18n._('Failed to fetch conversations.')}>
@@ -141,6 +154,7 @@ function useInboxList({ list, filter: chosenFilter, q, member }: ListScope) {
     items: members.map((each) => toRecipientItem(each, loadedConversations)),
     newCount: 0,
     refresh,
+    nextWaiting,
     further: toPagingProps(recipients),
     whenEmpty: (
       <QueryBoundary query={recipients} translateFailure={() => i18n._('Failed to fetch users. Please try again.')}>

@@ -15,13 +15,15 @@ import { MemberChat } from './member-chat';
 type MemberConversationProps = {
   userId: string;
   about: (userId: string) => ReactNode;
+  /** Called after the conversation was closed. */
+  onClosed: () => void;
 };
 
 const FRAME =
   'flex h-[calc(100dvh-10.4rem)] min-h-96 overflow-hidden rounded-xl border border-line bg-surface max-md:-mx-4 max-md:-mb-6 max-md:h-[calc(100dvh-8.9rem)] max-md:rounded-none max-md:border-x-0 max-md:border-b-0 lg:h-[calc(100dvh-6.5rem)]';
 
 /** The conversation with one member, the composer, and the member's details beside it. */
-export function MemberConversation({ userId, about }: MemberConversationProps) {
+export function MemberConversation({ userId, about, onClosed }: MemberConversationProps) {
   const isDesktop = useMedia(DESKTOP);
   if (!UUID.test(userId))
     return (
@@ -32,7 +34,7 @@ export function MemberConversation({ userId, about }: MemberConversationProps) {
     );
   return (
     <div className={FRAME}>
-      <Conversation userId={userId} about={about} isDesktop={isDesktop} />
+      <Conversation userId={userId} about={about} onClosed={onClosed} isDesktop={isDesktop} />
       {isDesktop ? (
         <aside
           aria-label={i18n._('About this member')}
@@ -46,7 +48,7 @@ export function MemberConversation({ userId, about }: MemberConversationProps) {
   );
 }
 
-function Conversation({ userId, about, isDesktop }: MemberConversationProps & { isDesktop: boolean }) {
+function Conversation({ userId, about, onClosed, isDesktop }: MemberConversationProps & { isDesktop: boolean }) {
   const { picture, about: isAbout, navigate } = useInboxAddress();
   const openPicture = useCallback((key: string | undefined) => navigate({ picture: key }), [navigate]);
   return (
@@ -55,7 +57,7 @@ function Conversation({ userId, about, isDesktop }: MemberConversationProps & { 
         userId={userId}
         picture={picture}
         onPicture={openPicture}
-        bar={<ConversationActions userId={userId} />}
+        bar={<ConversationActions userId={userId} onClosed={onClosed} />}
         head={({ name, email }) => (
           <>
             <StaffBackLink />

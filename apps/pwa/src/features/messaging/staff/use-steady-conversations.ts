@@ -13,6 +13,8 @@ type SteadyInput = {
   fetchedAt: number;
   /** The server has further conversations, with older messages. */
   hasMore: boolean;
+  /** The server lists the longest waiting first: further conversations are newer ones, and new ones come last. */
+  isOldestFirst: boolean;
   /** The open conversation with its newest messages, once it has been read. */
   opened: WireConversation | undefined;
 };
@@ -35,11 +37,12 @@ type KeptList = {
 
 /**
  * Keeps the rows of the inbox in their places while messages arrive, are read and are answered, so that no row moves
- * under the pointer and the keyboard moves on from the open one. Older conversations are added below.
+ * under the pointer and the keyboard moves on from the open one. The next conversations in the server's order are added
+ * below.
  */
 export function useSteadyConversations(
   loaded: readonly WireConversation[],
-  { scope, isCurrent, fetchedAt, hasMore, opened }: SteadyInput,
+  { scope, isCurrent, fetchedAt, hasMore, isOldestFirst, opened }: SteadyInput,
 ): SteadyList {
   const list = useRef<KeptList>({ scope: undefined, openedAt: 0, isSettled: false, rows: [] });
   const [, rerender] = useReducer((count: number) => count + 1, 0);
@@ -61,7 +64,7 @@ export function useSteadyConversations(
       const current = loadedById.get(row.user._id);
       if (current) return { ...current, hasLeft: false };
       // Newer ones push the last rows of the loaded pages down to the next page.
-      if (hasMore && oldest && getLastTime(row) < getLastTime(oldest)) return row;
+      if (hasMore && !isOldestFirst && oldest && getLastTime(row) < getLastTime(oldest)) return row;
       const known = opened?.user._id === row.user._id ? { ...opened, messages: opened.messages.slice(-1) } : row;
       return { ...known, unreadCount: 0, hasLeft: true };
     }),
