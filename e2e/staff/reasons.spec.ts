@@ -31,8 +31,8 @@ test.describe('reasons of decisions', () => {
     await question.getByRole('button', { name: 'Edit reasons' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reasons' });
     await dialog.getByRole('button', { name: `Edit ${LISTED}` }).click();
-    await dialog.getByRole('button', { name: /^(Add|Edit) .*العربية/ }).click();
-    await dialog.getByLabel('العربية').fill(IN_ARABIC);
+    await dialog.getByRole('button', { name: /^(Add|Edit) .*Arabic/ }).click();
+    await dialog.getByLabel('Arabic').fill(IN_ARABIC);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('Used for')).toHaveValue('payment_rejected');
     await dialog.getByRole('button', { name: 'Close' }).click();

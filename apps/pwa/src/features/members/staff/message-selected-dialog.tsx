@@ -8,6 +8,7 @@ import { createId } from '#platform/create-id';
 import { createPluralValues, formatOpenList } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
+import { getReplyHeading } from '#shell/staff/replies/get-reply-heading';
 import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { SelectField } from '#ui/select-field';
 import { TextAreaField } from '#ui/text-area-field';
@@ -81,7 +82,7 @@ export function MessageSelectedDialog({ userIds, onSent, onCancel }: MessageSele
               value=""
               options={[
                 { value: '', label: i18n._('Choose a quick reply') },
-                ...replies.map(({ _id, title }) => ({ value: _id, label: title })),
+                ...replies.map((reply) => ({ value: reply._id, label: getReplyHeading(reply, language) })),
               ]}
               onChange={(chosenId) => {
                 const reply = replies.find(({ _id }) => _id === chosenId);

@@ -58,7 +58,7 @@ test('a quick reply is inserted after the typed text and not sent yet', async ()
 
 test.each([
   ['ar', 'شكرا، وصل الوصل.', undefined],
-  ['fr', thanks.text, 'Not in Français'],
+  ['fr', thanks.text, 'Not in French'],
   ['source', thanks.text, undefined],
 ] as const)(
   'a reader of %s gets the quick reply in that language, or staff see a note',
@@ -79,6 +79,25 @@ test.each([
     expect((await field()).value).toBe(text);
   },
 );
+
+test('a quick reply is named in the language of the reader: by its title, or by a text if the title is in another', async () => {
+  await chooseLanguage('fr');
+  onTestFinished(() => chooseLanguage('source'));
+  const own = { ...thanks, _id: thanks._id.replace('f1', 'f2'), title: 'Merci', text: 'Bien reçu.' };
+  await openInbox(page.server, {}, `&member=${NOUR._id}`);
+  page.server.on(listQuickReplies, [
+    { ...thanks, translations: { fr: 'Merci, votre reçu est arrivé.' } },
+    { ...own, translations: { fr: 'Bien reçu.' } },
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Réponses rapides' }));
+  const list = within(await screen.findByRole('list', { name: 'Réponses rapides' }));
+  expect(list.getByRole('button', { name: /^Merci, votre reçu est arrivé\./ })).toBeTruthy();
+  expect(list.getByRole('button', { name: /^Merci(?!,)/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Modifier les réponses/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Réponses rapides' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Modifier Merci' }));
+  expect(screen.getByRole('button', { name: /Arabe.*Anglais/ })).toBeTruthy();
+});
 
 test('the quick reply list is navigated by arrow keys, and Escape closes it', async () => {
   await open([thanks, { ...thanks, _id: thanks._id.replace('f1', 'f2'), title: 'Second' }]);
@@ -186,11 +205,11 @@ test("a quick reply is stored in the members' languages too", async () => {
   const dialog = await manage();
   page.server.on(editQuickReply, { ...thanks, translations: { ar: 'شكرا.' } });
   fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
-  expect(screen.queryByRole('textbox', { name: 'العربية' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: /^Add .*Français.*العربية.*English/ }));
-  const arabic = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'العربية' });
+  expect(screen.queryByRole('textbox', { name: 'Arabic' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Add .*French.*Arabic.*English/ }));
+  const arabic = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Arabic' });
   expect([arabic.lang, arabic.dir]).toEqual(['ar', 'rtl']);
-  fill('العربية', 'شكرا.');
+  fill('Arabic', 'شكرا.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Quick reply saved.')).toBeTruthy();
   expect(findRequests('PUT')).toMatchObject([{ body: { text: thanks.text, translations: { ar: 'شكرا.' } } }]);
@@ -222,8 +241,8 @@ test('a text that only repeated a translation follows it', async () => {
   const dialog = await manage([{ ...thanks, text: 'Merci.', translations: { fr: 'Merci.' } }]);
   page.server.on(editQuickReply, thanks);
   fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
-  fireEvent.click(screen.getByRole('button', { name: /^Edit .*Français/ }));
-  fill('Français', 'Merci beaucoup.');
+  fireEvent.click(screen.getByRole('button', { name: /^Edit .*French/ }));
+  fill('French', 'Merci beaucoup.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(findRequests('PUT')).toMatchObject([
@@ -279,7 +298,7 @@ test('a variable is inserted at the cursor of the text that was edited last', as
   fireEvent.click(dialog.getByRole('button', { name: 'First name' }));
   expect(text.value).toBe('Hello {name}!');
   fireEvent.click(screen.getByRole('button', { name: /^Add / }));
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Français' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'French' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Amount' }));
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Français' }).value).toBe('{amount}');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'French' }).value).toBe('{amount}');
 });

@@ -1,12 +1,15 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
+import type { Language } from '@waha/domain/kernel/languages';
 import { chooseReplyText } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { ChevronDown, Image as ImageIcon, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useLanguage } from '#platform/language/translations';
+import { getReplyHeading } from '#shell/staff/replies/get-reply-heading';
 import { quickRepliesQuery } from '#shell/staff/replies/replies.queries';
 import { StaffRepliesDialog } from '#shell/staff/replies/replies-dialog';
+import { translateReplyLanguage } from '#shell/staff/replies/translate-reply-language';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
@@ -112,8 +115,10 @@ type ChoiceProps = Pick<QuickRepliesProps, 'language' | 'onChoose'> & { reply: W
 
 /** Shows the text that the member will read, in their language; says so if that translation is missing. */
 function Choice({ reply, language, onChoose }: ChoiceProps) {
+  const { language: readersLanguage } = useLanguage();
+  const heading = getReplyHeading(reply, readersLanguage);
   const replyText = chooseReplyText(reply, language);
-  const isWanting = language !== 'source' && replyText.language === undefined;
+  const missing = language !== 'source' && replyText.language === undefined ? language : undefined;
   return (
     <button
       type="button"
@@ -122,20 +127,22 @@ function Choice({ reply, language, onChoose }: ChoiceProps) {
       className="block min-h-11 w-full rounded-lg px-3 py-2 text-start hover:bg-blue-wash"
     >
       <Untranslated isTruncated className="font-medium">
-        {reply.title}
+        {heading}
       </Untranslated>
-      <Untranslated isTruncated className="text-sm text-ink-soft">
-        {replyText.text}
-      </Untranslated>
+      {replyText.text === heading ? null : (
+        <Untranslated isTruncated className="text-sm text-ink-soft">
+          {replyText.text}
+        </Untranslated>
+      )}
       {reply.picture ? (
         <span className="flex items-center gap-1 text-xs text-ink-soft">
           <ImageIcon className="size-3.5" />
           {i18n._('With a picture')}
         </span>
       ) : null}
-      {isWanting ? (
+      {missing ? (
         <span className="block text-xs text-sun-ink">
-          {i18n._('Not in {language}', { language: LANGUAGE_INFO[language].name })}
+          {i18n._('Not in {language}', { language: translateReplyLanguage(missing) })}
         </span>
       ) : null}
     </button>

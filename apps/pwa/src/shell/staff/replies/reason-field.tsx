@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
+import type { Language } from '@waha/domain/kernel/languages';
 import { chooseReplyText } from '@waha/domain/messaging/message';
 import { REASON_MAX_LENGTH, type ReasonKind } from '@waha/domain/messaging/reasons/reason';
 import type { WireReasonForMember } from '@waha/domain/messaging/reasons/reasons.contract';
@@ -12,6 +12,7 @@ import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { TextAreaField } from '#ui/text-area-field';
 import { memberReasonsQuery } from './replies.queries';
+import { translateReplyLanguage } from './translate-reply-language';
 
 /** The decision that the reason is for, and the member concerned, or the first of several. */
 export type ReasonSubject = { kind: ReasonKind; userId: string; isForSeveral?: boolean };
@@ -93,8 +94,8 @@ function translateLanguageHint(
 ): string | undefined {
   if (isForSeveral) return i18n._('All selected members read the reason as it is written here.');
   if (assumedLanguage) return translateAssumedLanguage(assumedLanguage);
-  if (!missingLanguage || !isChosen) return undefined;
-  return i18n._('Not in {language}', { language: LANGUAGE_INFO[missingLanguage].name });
+  if (!missingLanguage || missingLanguage === 'source' || !isChosen) return undefined;
+  return i18n._('Not in {language}', { language: translateReplyLanguage(missingLanguage) });
 }
 
 function translateAssumedLanguage(language: Language): string {

@@ -70,7 +70,7 @@ describe('reason of a rejection', () => {
     await choose(question, blurred);
     await choose(question, cut);
     expect(getText(question).value).toBe(cut.text);
-    expect(question.getByText('Not in العربية')).toBeTruthy();
+    expect(question.getByText('Not in Arabic')).toBeTruthy();
     fireEvent.change(getText(question), { target: { value: 'Dear Amina,' } });
     await choose(question, blurred);
     expect(getText(question).value).toBe('Dear Amina,\nالوصل غير واضح.');
@@ -110,8 +110,8 @@ describe('list of reasons', () => {
     expect(dialog.getByLabelText<HTMLSelectElement>('Used for').value).toBe('payment_rejected');
     fireEvent.click(await dialog.findByRole('button', { name: 'Edit The receipt is blurred.' }));
     expect(screen.queryByLabelText('Title')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: /^Edit .*العربية/ }));
-    fireEvent.change(screen.getByRole('textbox', { name: 'العربية' }), { target: { value: 'الوصل ضبابي.' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Edit .*Arabic/ }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Arabic' }), { target: { value: 'الوصل ضبابي.' } });
     const text = 'The receipt is unclear.';
     fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), { target: { value: text } });
     const edited = { ...blurred, text, translations: { ar: 'الوصل ضبابي.' }, memberText: 'الوصل ضبابي.' };

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { chooseReplyText } from '@waha/domain/messaging/message';
 import { REASON_KINDS } from '@waha/domain/messaging/reasons/reason';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { Popup } from '#ui/popup';
 import { SelectField } from '#ui/select-field';
 import { Untranslated } from '#ui/untranslated';
 import { StaffDeleteButton } from '../delete-button';
+import { getReplyHeading } from './get-reply-heading';
 import { type EditableReply, quickRepliesQuery, type ReplyUse, reasonsQuery, useDeleteReply } from './replies.queries';
 import { ReplyForm } from './reply-form';
 import { translateReplyUse } from './translate-reply-use';
@@ -117,11 +117,11 @@ function ReplyList({ label, use, replies, onEdit }: ReplyListProps) {
   );
 }
 
-/** Shows a reason in the reader's language, since it has no title. */
+/** Shows a reply in the reader's language, a quick reply also with its own title or text. */
 function SavedReply({ use, reply, onEdit }: { use: ReplyUse; reply: EditableReply; onEdit: () => void }) {
   const { language } = useLanguage();
   const isReason = reply.title === undefined;
-  const title = reply.title ?? chooseReplyText(reply, language).text;
+  const title = getReplyHeading(reply, language);
   return (
     <li className="flex flex-wrap items-center gap-x-2 py-2">
       <span className="min-w-0 flex-1 basis-48">
@@ -130,7 +130,7 @@ function SavedReply({ use, reply, onEdit }: { use: ReplyUse; reply: EditableRepl
         </span>
         {isReason ? null : (
           <span className="line-clamp-2 text-sm text-ink-soft" style={{ whiteSpace: 'pre-line' }}>
-            <Untranslated>{reply.text}</Untranslated>
+            <Untranslated>{title === reply.title ? reply.text : reply.title}</Untranslated>
           </span>
         )}
       </span>

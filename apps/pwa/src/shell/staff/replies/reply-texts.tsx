@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { REPLY_LANGUAGES, type ReplyTranslations } from '@waha/domain/messaging/message';
 import { Languages } from 'lucide-react';
@@ -9,6 +9,7 @@ import { isolate } from '#platform/language/isolate';
 import { useLanguage } from '#platform/language/translations';
 import { Button } from '#ui/button';
 import { TextAreaField } from '#ui/text-area-field';
+import { translateReplyLanguage } from './translate-reply-language';
 
 /** A text for members; `text` is for languages without a translation. */
 export type ReplyTextFields = { text: string; translations: ReplyTranslations };
@@ -127,7 +128,7 @@ export function ReplyTexts({ label, main, texts, stored, rows, maxLength, hint, 
 }
 
 function translateField(field: TextField): string {
-  return field === 'text' ? i18n._('reply|Other languages') : LANGUAGE_INFO[field as Language].name;
+  return field === 'text' ? i18n._('reply|Other languages') : translateReplyLanguage(field);
 }
 
 const translateFields = (fields: readonly TextField[]) => formatList(fields.map(translateField).map(isolate));
