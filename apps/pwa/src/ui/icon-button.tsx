@@ -8,16 +8,19 @@ type IconButtonProps = {
   icon: ReactNode;
   onPress: () => void;
   disabled?: boolean;
+  /** Set if the button shows and hides something. */
+  isExpanded?: boolean;
   className?: string;
 };
 
 /** A round button of 44 px with an icon only. */
-export function IconButton({ label, icon, onPress, disabled = false, className }: IconButtonProps) {
+export function IconButton({ label, icon, onPress, disabled = false, isExpanded, className }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
+      aria-expanded={isExpanded}
       onClick={onPress}
       disabled={disabled}
       className={joinClasses(

@@ -38,7 +38,7 @@ export async function invoicesStaffRoutes(app: FastifyInstance): Promise<void> {
     if (receipts) return sendPage(reply, await listInvoicesWithReceipt(db, { ...page, role: actor.role }));
     const now = clock();
     const dueBefore = overdue ? getDayAt(now) : undefined;
-    return sendPage(reply, await listUnpaidInvoices(db, { ...page, role: actor.role, dueBefore, now }));
+    return sendPage(reply, await listUnpaidInvoices(db, { ...page, role: actor.role, dueBefore, now, config }));
   });
 
   serveCommand(app, unpaid.remindInvoice, async ({ actor, params }, unit) => {

@@ -20,8 +20,8 @@ import type { Database, Tx } from '#platform/database/database';
 import { getFileUrl } from '#platform/files/private-files';
 import type { Page } from '#platform/http/page';
 import { RefusalError, requireFound } from '#platform/http/refusal-error';
+import { findLanguages } from '../profile/language.public-queries';
 import { findConversation, getFilterCondition, hasUnread, listUnreadMembers, stateColumns } from './conversation.store';
-import { findLanguages } from './find-languages';
 import { countUnreadByMember, findMessage, findMessages, listMessages } from './message.store';
 import { conversations } from './messaging.tables';
 

@@ -3,6 +3,7 @@ import type { Translations } from './source';
 
 /** Left-to-right parts are isolated: otherwise a full stop or a bracket beside them would move to the other end. */
 export const ar = {
+  invoiceReminder: ({ date }) => `فاتورتك التي تُدفع في ${isolateLtr(date)} بانتظار الدفع.`,
   tunisTime: ({ time }) => `${isolateLtr(time)} بتوقيت تونس`,
   codeMail: {
     subject: ({ brand }) => `${brand}: رمز السحب`,

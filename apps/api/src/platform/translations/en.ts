@@ -2,6 +2,7 @@ import { formatPlural } from './format';
 import { source, type Translations } from './source';
 
 export const en = {
+  invoiceReminder: ({ date }) => `Your invoice due on ${date} is waiting for your payment.`,
   tunisTime: ({ time }) => `${time} (Tunis time)`,
   codeMail: {
     subject: ({ brand }) => `${brand}: your withdrawal code`,

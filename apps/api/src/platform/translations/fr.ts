@@ -2,6 +2,7 @@ import { formatPlural } from './format';
 import type { Translations } from './source';
 
 export const fr = {
+  invoiceReminder: ({ date }) => `Votre facture à payer le ${date} attend votre paiement.`,
   tunisTime: ({ time }) => `${time} (heure de Tunis)`,
   codeMail: {
     subject: ({ brand }) => `${brand}\u00a0: votre code de retrait`,

@@ -31,6 +31,8 @@ export type SecurityEvent =
 export const source = {
   /** @param time as `format.ts` formats it */
   tunisTime: ({ time }: { time: string }): string => `${time} (Tunis time)`,
+  /** The notification of a reminder, as the app words it, for staff who send it. */
+  invoiceReminder: ({ date }: { date: string }): string => `Your invoice due on ${date} is waiting for your payment.`,
   codeMail: {
     subject: ({ brand }: Branded): string => `${brand}: your withdrawal code`,
     label: 'Your code is',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { allowRoles, allowStaffForResource, endpoint } from '../../kernel/endpoint';
+import { LANGUAGES } from '../../kernel/languages';
 import { idParam, isoInstant, pageQuery } from '../../kernel/wire';
 import { reviewedInvoice } from '../invoices.contract';
 
@@ -11,6 +12,8 @@ const unpaidInvoice = z.extend(reviewedInvoice, {
   isPaused: z.optional(z.boolean()),
   /** Its member did nothing after the last automatic reminder. */
   hasNoReaction: z.optional(z.boolean()),
+  /** What its member reads if they are reminded, in their language. Absent if finance has to check a receipt. */
+  reminder: z.optional(z.object({ text: z.string(), language: z.enum(LANGUAGES) })),
 });
 export type WireUnpaidInvoice = z.infer<typeof unpaidInvoice>;
 

@@ -57,6 +57,16 @@ describe('list of unpaid invoices', () => {
     expect(read).toEqual(all);
   });
 
+  test.each([
+    ['fr', 'Votre facture à payer le 20/11/2026 attend votre paiement.'],
+    ['ar', 'فاتورتك التي تُدفع في \u206620/11/2026\u2069 بانتظار الدفع.'],
+    ['source', 'Your invoice due on 2026-11-20 is waiting for your payment.'],
+  ])('has the text that a member who reads %s gets with a reminder', async (language, text) => {
+    await add('2026-11-20');
+    await app.call(await as(app.verified), 'PUT', `/users/${app.verified.id}/language`, { language });
+    expect(await list()).toMatchObject([{ reminder: { text, language } }]);
+  });
+
   test('has an invoice among the overdue ones from the midnight in Tunis after its due day', async () => {
     const id = await add('2026-11-24');
     // 22:59 UTC is 23:59 in Tunis.

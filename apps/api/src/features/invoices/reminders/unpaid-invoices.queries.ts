@@ -1,15 +1,19 @@
 import { hasNoReaction } from '@waha/domain/invoices/staff/has-no-reaction';
 import type { WireUnpaidInvoice } from '@waha/domain/invoices/staff/unpaid-invoices.contract';
-import type { InvoiceId } from '@waha/domain/kernel/ids';
+import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { and, asc, count, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import { matchesSearch, selectSearchedPhones } from '#platform/auth/people.queries';
+import type { Config } from '#platform/config/config';
 import type { Database } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import type { Page } from '#platform/http/page';
+import { formatShortDay } from '#platform/translations/format';
+import { getTranslations } from '#platform/translations/translations';
+import { findLanguages } from '../../profile/language.public-queries';
 import {
   FORMATTED_NUMBER,
   listQueuedReceipts,
@@ -33,6 +37,7 @@ type UnpaidQuery = PageQuery & {
   /** Only invoices that were due before this day, `2026-11-25`. */
   dueBefore: string | undefined;
   now: Instant;
+  config: Pick<Config, 'language'>;
 };
 
 /**
@@ -41,7 +46,7 @@ type UnpaidQuery = PageQuery & {
  */
 export async function listUnpaidInvoices(
   db: Database,
-  { q, limit = PAGE_LIMIT, cursor, role, dueBefore, now }: UnpaidQuery,
+  { q, limit = PAGE_LIMIT, cursor, role, dueBefore, now, config }: UnpaidQuery,
 ): Promise<Page<WireUnpaidInvoice>> {
   const rows = await selectReviewedInvoices(db)
     .where(
@@ -67,12 +72,20 @@ export async function listUnpaidInvoices(
     rows.map(({ invoice }) => invoice.id),
   );
   const pausedMembers = await findPausedMembers(db, [...new Set(rows.map(({ person }) => person.id))]);
+  const languages = await findLanguages(
+    db,
+    rows.map(({ person }) => ({ _id: person.id as MemberId, language: person.language })),
+    config,
+  );
   const items = views.map(({ receiptUrl, ...view }, index) => {
     const { invoice, person } = rows[index]!;
     const sent = reminders.get(invoice.id) ?? [];
     const lastReminder = sent.at(-1);
+    const language = languages.get(person.id as MemberId)!;
+    const date = formatShortDay(language, invoice.invoiceDate);
     return {
       ...view,
+      reminder: { text: getTranslations(language).invoiceReminder({ date }), language },
       ...(receiptUrl !== undefined && role !== 'commercial_admin' && { receiptUrl }),
       ...(lastReminder && {
         remindedAt: toIso(lastReminder.sentAt),

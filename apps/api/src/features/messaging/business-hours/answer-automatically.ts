@@ -11,7 +11,7 @@ import { createId } from '#platform/database/create-id';
 import type { Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { formatMinute } from '#platform/translations/format';
-import { findLanguages } from '../find-languages';
+import { findLanguages } from '../../profile/language.public-queries';
 import { saveMessage } from '../message.store';
 import { messages } from '../messaging.tables';
 import { findBusinessHours } from './business-hours.store';

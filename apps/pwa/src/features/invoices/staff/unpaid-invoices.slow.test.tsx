@@ -112,6 +112,15 @@ test('a reminder is sent once, and its row then shows when', async () => {
   expect(page.server.receivedBy(remindInvoice)).toHaveLength(1);
 });
 
+test('the text of a reminder is shown before it is sent, in the language of its member', async () => {
+  const text = 'Votre facture à payer le 20/11/2026 attend votre paiement.';
+  page.server.on(listUnpaidInvoices, [{ ...LATE, reminder: { text, language: 'fr' } }]);
+  await openStaffDashboard('finance_admin', 'view=unpaid-invoices');
+  fireEvent.click(await screen.findByRole('button', { name: 'Text of the reminder to Nour Hamdi' }));
+  expect((await screen.findByText(text)).closest('[lang]')?.getAttribute('lang')).toBe('fr');
+  expect(page.server.receivedBy(remindInvoice)).toEqual([]);
+});
+
 test('a reminder can be undone for ten seconds', async () => {
   page.server.on(listUnpaidInvoices, [LATE]);
   page.server.hold(remindInvoice, { heldId: createId(), dueAt: '2026-01-15T09:00:10.000Z', seconds: 60 });

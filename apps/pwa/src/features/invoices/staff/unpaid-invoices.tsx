@@ -5,7 +5,9 @@ import { REMIND_AGAIN_AFTER_MS } from '@waha/domain/invoices/staff/check-invoice
 import { countDaysLate } from '@waha/domain/invoices/staff/days-late';
 import type { WireUnpaidInvoice } from '@waha/domain/invoices/staff/unpaid-invoices.contract';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
-import { useDeferredValue } from 'react';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { MessageSquareText } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
 import { ApiError } from '#platform/api-error';
 import { createPluralValues, formatCalendarDay, formatDay, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
@@ -21,6 +23,7 @@ import { useTypedSearch } from '#shell/staff/use-typed-search';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
+import { IconButton } from '#ui/icon-button';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { getInvoiceDocument } from '../invoices.queries';
@@ -193,7 +196,7 @@ function Reminder({ invoice }: { invoice: WireUnpaidInvoice }) {
   if (invoice.receiptStatus === 'submitted') return null;
   const isRecent = remindedAt !== undefined && Date.now() - Date.parse(remindedAt) < REMIND_AGAIN_AFTER_MS;
   return (
-    <span className="-my-2.5 flex flex-wrap items-center justify-end gap-x-3">
+    <span className="-my-2.5 flex flex-wrap items-center justify-end gap-x-1">
       <span className="text-ink-soft">
         {isHeld ? i18n._('Will be sent in a few seconds') : describeReminder(invoice)}
       </span>
@@ -218,7 +221,32 @@ function Reminder({ invoice }: { invoice: WireUnpaidInvoice }) {
           {i18n._('Remind')}
         </Button>
       )}
+      {isRecent || isHeld || !invoice.reminder ? null : <ReminderText name={name} {...invoice.reminder} />}
     </span>
+  );
+}
+
+/** Shows on request what the member will read, in their language. */
+function ReminderText({ name, text, language }: { name: string } & NonNullable<WireUnpaidInvoice['reminder']>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={i18n._('Text of the reminder to {name}', { name })}
+        icon={<MessageSquareText />}
+        isExpanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+      />
+      {isOpen ? (
+        <span
+          lang={LANGUAGE_INFO[language].locale.slice(0, 2)}
+          dir={LANGUAGE_INFO[language].dir}
+          className="mb-2 basis-full rounded-lg bg-paper px-3 py-2 text-start whitespace-normal"
+        >
+          <Untranslated>{text}</Untranslated>
+        </span>
+      ) : null}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '@waha/domain/kernel/languages';
 import type { Config } from '#platform/config/config';
 import type { Database, Tx } from '#platform/database/database';
 import { resolveLanguage } from '#platform/translations/translations';
-import { findCountries } from '../profile/profile.public-queries';
+import { findCountries } from './profile.public-queries';
 
 /** Returns the languages in which staff's texts are sent to members: the stored one, or the usual one where they live. */
 export async function findLanguages(
