@@ -41,6 +41,8 @@ export const listAudit = endpoint('GET', '/audit', {
     kind: z.optional(z.enum(AUDIT_KINDS)),
     /** The author of the action, or the member concerned. */
     person: z.optional(uuid),
+    /** Only actions of this person. */
+    by: z.optional(uuid),
     /** Days in Tunis, both included. */
     from: z.optional(calendarDaySchema),
     to: z.optional(calendarDaySchema),

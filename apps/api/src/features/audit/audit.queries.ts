@@ -19,7 +19,7 @@ type Query = QueryOf<typeof listAuditRow>;
 /** The maximum number of people found by name; their addresses distinguish them. */
 const MAX_PEOPLE = 10;
 
-/** Returns the lines that match, newest first: by author or member concerned, by kind, by days in Tunis. */
+/** Returns the lines that match, newest first: by author, by author or member concerned, by kind, by days in Tunis. */
 export async function listAudit(db: Database, query: Query): Promise<Page<WireAuditLine>> {
   const limit = query.limit ?? PAGE_LIMIT;
   const within = and(isWithinDays(query), isBefore(query.cursor));
@@ -59,10 +59,12 @@ async function readNewestId(db: Database): Promise<number> {
 }
 
 /** Returns alternative conditions; an index finds the lines of each in order of time. */
-async function findStreamConditions(db: Database, { q = '', person, kind }: Query): Promise<(SQL | undefined)[]> {
+async function findStreamConditions(db: Database, { q = '', person, by, kind }: Query): Promise<(SQL | undefined)[]> {
   const actions = kind && listAuditActions(kind);
   const isOfKind = actions && inArray(auditLog.action, actions);
   const people = person ? [person as PersonId] : q.trim() ? await findPeople(db, q) : undefined;
+  const isBy = by ? eq(auditLog.actorId, by as PersonId) : undefined;
+  if (!people && isBy) return [and(isBy, isOfKind)];
   if (!people) return actions ? actions.map(isAction) : [undefined];
   const personConditions = people.flatMap((id) => [
     eq(auditLog.actorId, id),
@@ -71,7 +73,7 @@ async function findStreamConditions(db: Database, { q = '', person, kind }: Quer
   ]);
   const subjectId = person ? undefined : await findPaymentId(db, q);
   const conditions = subjectId ? [...personConditions, eq(auditLog.subjectId, subjectId)] : personConditions;
-  return conditions.map((stream) => and(stream, isOfKind));
+  return conditions.map((stream) => and(stream, isBy, isOfKind));
 }
 
 const isAction = (action: AuditAction) => eq(auditLog.action, action);

@@ -25,6 +25,19 @@ async function acceptedPayment() {
   return { id, reference: String(row?.reference) };
 }
 
+describe('audit log by its author', () => {
+  test('has only what this person did, also together with a kind and a search', async () => {
+    const { reference } = await acceptedPayment();
+    await app.call(app.finance, 'GET', '/queue');
+    const of = async (by: { id: string }, query = '') => actions(await read(`?by=${by.id}${query}`));
+    expect(await of(app.admin)).toContain('payment.approved');
+    expect(await of(app.admin, '&kind=money')).toEqual(['payment.approved']);
+    expect(await of(app.admin, `&q=${reference}`)).toEqual(['payment.approved']);
+    expect(await of(app.finance, `&q=${reference}`)).toEqual([]);
+    expect(await of(app.member)).not.toContain('payment.approved');
+  });
+});
+
 describe('audit history of a payment', () => {
   test('is found by its reference in any spelling, with names', async () => {
     const { id, reference } = await acceptedPayment();

@@ -92,6 +92,6 @@ async function findLabels(db: Database, lines: readonly Line[]): Promise<Map<str
       ([id, { reference, packName, quantity }]) => [id, `${reference} · ${packName} × ${quantity}`] as const,
     ),
     ...[...quizzes].map(([id, { packId }]) => [id, packId.packName] as const),
-    ...[...invoices].map(([id, { invoiceDate }]) => [id, invoiceDate] as const),
+    ...[...invoices].map(([id, { number, reference }]) => [id, reference ?? number] as const),
   ]);
 }

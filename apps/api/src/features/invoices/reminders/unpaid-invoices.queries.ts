@@ -5,6 +5,7 @@ import type { Role } from '@waha/domain/kernel/roles';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { and, asc, count, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { findLanguages } from '#features/profile/language.public-queries';
 import { people } from '#platform/auth/auth.tables';
 import { matchesSearch, selectSearchedPhones } from '#platform/auth/people.queries';
 import type { Config } from '#platform/config/config';
@@ -13,7 +14,6 @@ import { eqLiteral } from '#platform/database/eq-literal';
 import type { Page } from '#platform/http/page';
 import { formatShortDay } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
-import { findLanguages } from '../../profile/language.public-queries';
 import {
   FORMATTED_NUMBER,
   listQueuedReceipts,

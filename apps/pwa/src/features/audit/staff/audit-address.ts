@@ -7,6 +7,8 @@ export type AuditFilter = {
   kind: AuditKind | undefined;
   /** A person's id: their actions, and the actions that concern them. */
   person: string | undefined;
+  /** A colleague's id: their actions. */
+  by: string | undefined;
   /** Days, `2026-01-31`. */
   from: string | undefined;
   to: string | undefined;
@@ -17,8 +19,9 @@ type AuditAddress = AuditFilter & { item: string | undefined };
 export function useAuditAddress(): AuditAddress & { navigate: (changes: Partial<AuditAddress>) => void } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
-  const { q, person, from, to, item } = search;
-  const address: AuditAddress = { q, person, from, to, item, kind: AUDIT_KINDS.find((each) => each === search.kind) };
+  const { q, person, by, from, to, item } = search;
+  const kind = AUDIT_KINDS.find((each) => each === search.kind);
+  const address: AuditAddress = { q, person, by, from, to, item, kind };
   return {
     ...address,
     navigate: (changes) => {

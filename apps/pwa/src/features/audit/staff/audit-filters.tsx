@@ -1,10 +1,14 @@
 import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { StaffDayField } from '#shell/staff/day-field';
 import { FilterPanel } from '#shell/staff/filter-panel';
 import { Button } from '#ui/button';
 import { Field } from '#ui/field';
+import { SelectField } from '#ui/select-field';
 import { Untranslated } from '#ui/untranslated';
+import { colleaguesQuery } from './audit.queries';
 import type { AuditFilter } from './audit-address';
 import { AuditKindField } from './audit-kind-field';
 
@@ -19,7 +23,7 @@ type AuditFiltersProps = {
 
 /** The search, and the other filters collapsed to leave room for the list. Their number is always shown. */
 export function AuditFilters({ exported, typed, onType, filter, onFilter, personName }: AuditFiltersProps) {
-  const count = [filter.kind, filter.from, filter.to].filter(Boolean).length;
+  const count = [filter.by, filter.kind, filter.from, filter.to].filter(Boolean).length;
   return (
     <div className="grid gap-3">
       {personName ? (
@@ -36,11 +40,42 @@ export function AuditFilters({ exported, typed, onType, filter, onFilter, person
       )}
       <div className="flex flex-wrap gap-2">
         <FilterPanel count={count}>
-          <FilterFields filter={filter} onFilter={onFilter} />
+          <FilterFields
+            filter={filter}
+            onFilter={onFilter}
+            onClear={() => {
+              onType('');
+              onFilter(NO_FILTER);
+            }}
+          />
         </FilterPanel>
         {exported}
       </div>
     </div>
+  );
+}
+
+const NO_FILTER: AuditFilter = {
+  ...{ q: undefined, kind: undefined, person: undefined },
+  ...{ by: undefined, from: undefined, to: undefined },
+};
+
+type ColleagueFieldProps = { chosen: string | undefined; onChange: (id: string | undefined) => void };
+
+/** Limits the log to the actions of one person of the staff. */
+function ColleagueField({ chosen, onChange }: ColleagueFieldProps) {
+  const colleagues = useQuery(colleaguesQuery).data?.staff ?? [];
+  return (
+    <SelectField
+      label={i18n._('Team member')}
+      name="by"
+      options={[
+        { value: '', label: i18n._('Everyone') },
+        ...colleagues.map(({ _id, name, surname }) => ({ value: _id, label: `${name} ${surname}` })),
+      ]}
+      value={chosen ?? ''}
+      onChange={(id) => onChange(id || undefined)}
+    />
   );
 }
 
@@ -52,25 +87,22 @@ const TWO_COLUMNS = {
 } as const;
 
 function FilterFields({
-  filter: { kind: chosen, from, to },
+  filter,
   onFilter,
-}: Pick<AuditFiltersProps, 'filter' | 'onFilter'>) {
-  const isNarrowed = [chosen, from, to].some(Boolean);
+  onClear,
+}: Pick<AuditFiltersProps, 'filter' | 'onFilter'> & { onClear: () => void }) {
+  const { kind: chosen, by, from, to } = filter;
+  const isNarrowed = Object.values(filter).some(Boolean);
   return (
     <>
+      <ColleagueField chosen={by} onChange={(id) => onFilter({ by: id })} />
       <AuditKindField kind={chosen} onChange={(kind) => onFilter({ kind })} />
       <div style={TWO_COLUMNS}>
-        <Field
-          label={i18n._('From')}
-          name="from"
-          type="date"
-          value={from ?? ''}
-          onChange={(day) => onFilter({ from: day })}
-        />
-        <Field label={i18n._('To')} name="to" type="date" value={to ?? ''} onChange={(day) => onFilter({ to: day })} />
+        <StaffDayField label={i18n._('From')} name="from" value={from} onChange={(day) => onFilter({ from: day })} />
+        <StaffDayField label={i18n._('To')} name="to" value={to} onChange={(day) => onFilter({ to: day })} />
       </div>
       {isNarrowed ? (
-        <Button small variant="quiet" onPress={() => onFilter({ kind: undefined, from: undefined, to: undefined })}>
+        <Button small variant="quiet" onPress={onClear}>
           {i18n._('Clear filters')}
         </Button>
       ) : null}

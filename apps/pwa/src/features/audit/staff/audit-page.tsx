@@ -61,7 +61,10 @@ export function AuditPage() {
 }
 
 function toItem({ _id, at, action, by, subject, member, details }: WireAuditLine): WorkItem {
-  const subjectLabel = subject?.label ?? (member ? translateActor(member) : undefined);
+  const names = [member ? translateActor(member) : undefined, subject?.label].filter(
+    (name) => name !== translateActor(by),
+  );
+  const subjectLabel = [...new Set(names.filter(Boolean))].join(' · ');
   return {
     id: _id,
     title: translateAction(action, details),
@@ -70,9 +73,7 @@ function toItem({ _id, at, action, by, subject, member, details }: WireAuditLine
         <span className="block truncate">
           {i18n._('{who}, {time}', { who: translateActor(by), time: formatStaffTime(at) })}
         </span>
-        {subjectLabel && subjectLabel !== translateActor(by) ? (
-          <Untranslated isTruncated>{subjectLabel}</Untranslated>
-        ) : null}
+        {subjectLabel ? <Untranslated isTruncated>{subjectLabel}</Untranslated> : null}
       </>
     ),
   };
@@ -110,8 +111,8 @@ function LogSummary({ lines, isComplete, onOpen }: LogSummaryProps) {
       hasSearch
       title={i18n._('Last day of the activity log: {day}', { day })}
       facts={[
-        { label: i18n._('Lines'), value: isDayComplete ? count : i18n._('{n} or more', { n: count }) },
-        { label: i18n._('People'), value: formatNumber(people.size) },
+        { label: i18n._('Lines on this day'), value: isDayComplete ? count : i18n._('{n} or more', { n: count }) },
+        { label: i18n._('People on this day'), value: formatNumber(people.size) },
         { label: i18n._('line|Newest'), value: formatRelative(newest.at) },
       ]}
       hint={isDayComplete ? undefined : translateNewestOnly(lines.length)}

@@ -20,7 +20,7 @@ import { findLineTarget } from './line-target';
 /** Lists a person's actions and the actions that concern them, the newest first. */
 export function MemberTimeline({ userId }: { userId: string }) {
   const [kind, setKind] = useState<AuditKind>();
-  const noFilters = { q: undefined, from: undefined, to: undefined };
+  const noFilters = { q: undefined, by: undefined, from: undefined, to: undefined };
   const list = useInfiniteQuery(auditQuery({ ...noFilters, kind, person: userId }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { LANGUAGE_INFO, LANGUAGES } from '@waha/domain/kernel/languages';
 import { MEMBER_SORTS, type MemberFilters } from '@waha/domain/members/member-filters';
-import { Field } from '#ui/field';
+import { StaffDayField } from '#shell/staff/day-field';
 import { SelectField } from '#ui/select-field';
 import { packNamesQuery, tagsQuery } from './members.queries';
 import { translateSort } from './members.texts';
@@ -109,20 +109,13 @@ function SharedFields({ filters, onFilter }: FiltersProps) {
         value={filters.language ?? ''}
         onChange={(language) => set({ language: language as MemberFilters['language'] })}
       />
-      <Field
+      <StaffDayField
         name="from"
-        type="date"
         label={i18n._('Joined from')}
-        value={filters.from ?? ''}
+        value={filters.from}
         onChange={(from) => setDay({ from })}
       />
-      <Field
-        name="to"
-        type="date"
-        label={i18n._('Joined until')}
-        value={filters.to ?? ''}
-        onChange={(to) => setDay({ to })}
-      />
+      <StaffDayField name="to" label={i18n._('Joined until')} value={filters.to} onChange={(to) => setDay({ to })} />
     </>
   );
 }
