@@ -36,7 +36,9 @@ export class FakeServer {
         ({ status, body, contentType = 'application/json; charset=utf-8', nextCursor, fileName }) => {
           const further = {
             ...(nextCursor !== undefined && { 'X-Next-Cursor': nextCursor }),
-            ...(fileName !== undefined && { 'Content-Disposition': `attachment; filename="${fileName}"` }),
+            ...(fileName !== undefined && {
+              'Content-Disposition': `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+            }),
           };
           response.writeHead(status, status === 204 ? {} : { 'Content-Type': contentType, ...further });
           response.end(status === 204 ? undefined : typeof body === 'string' ? body : JSON.stringify(body));

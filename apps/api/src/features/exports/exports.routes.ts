@@ -11,6 +11,7 @@ import { type ColumnTitle, translateColumnTitle } from '#platform/documents/expo
 import { FileResponse } from '#platform/http/file-response';
 import { RefusalError } from '#platform/http/refusal-error';
 import { type HandlerInput, serveEndpoint } from '#platform/http/route';
+import type { Translations } from '#platform/translations/source';
 import { getTranslations } from '#platform/translations/translations';
 
 /** A staff list that can be exported. */
@@ -32,7 +33,7 @@ export function serveExport<Row extends Endpoint>(
   endpoint: Row,
   open: (input: HandlerInput<Row>) => StaffTable | Promise<StaffTable>,
 ): void {
-  const name = endpoint.path.replace(/^\/exports\/([\w-]+).*/, '$1');
+  const name = endpoint.path.replace(/^\/exports\/([\w-]+).*/, '$1') as keyof Translations['exportFiles'];
   serveEndpoint(app, endpoint, async (input) => {
     const { format, titles: language = 'source' } = input.query as ExportQuery;
     const table = await open(input);
@@ -46,17 +47,29 @@ export function serveExport<Row extends Endpoint>(
       details: { table: name, format, ...(month && { month }) },
     };
     await input.transact((unit) => writeAuditLog(unit, { ...line, ...(memberId && { memberId }) }));
-    const titles = table.columns.map((title) => translateColumnTitle(language, title));
+    const order = sortColumns(table.columns);
+    const titles = order.map((index) => translateColumnTitle(language, table.columns[index]!));
     const isFromRight = LANGUAGE_INFO[language].dir === 'rtl';
-    const pages = table.pages();
+    const pages = orderCells(table.pages(), order);
     const pieces =
       format === 'csv'
         ? createCsvChunks({ titles, pages, form: getCsvFormat(language) })
         : await createXlsxChunks({ titles, pages, words: getTranslations(language), isFromRight });
-    const file = `waha-${name}-${month ?? getDayAt(app.services.clock())}.${format}`;
+    const file = `waha-${getTranslations(language).exportFiles[name]}-${month ?? getDayAt(app.services.clock())}.${format}`;
     const content = { stream: Readable.from(pieces, { objectMode: false }) };
     return new FileResponse(content, { type: EXPORT_TYPES[format], as: 'attachment', name: file });
   });
+}
+
+/** Returns the places of the columns in a file for people: ids, which only programs need, come last. */
+function sortColumns(columns: readonly ColumnTitle[]): number[] {
+  const isId = (index: number) => columns[index]!.endsWith(' id');
+  const places = [...columns.keys()];
+  return [...places.filter((index) => !isId(index)), ...places.filter(isId)];
+}
+
+async function* orderCells(pages: AsyncIterable<Cell[][]>, order: readonly number[]): AsyncIterable<Cell[][]> {
+  for await (const rows of pages) yield rows.map((cells) => order.map((index) => cells[index]!));
 }
 
 /** The library that writes these files is loaded with the first one. */

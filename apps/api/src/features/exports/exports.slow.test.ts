@@ -55,14 +55,16 @@ async function sheetOf(path: string): Promise<string> {
 }
 
 describe('staff list export', () => {
-  test("matches the list's filter and order, with the titles of the operator's export", async () => {
+  test("matches the list's filter and order, with the titles of the operator's export and the ids last", async () => {
     await createEverything(app, app.verified);
     const second = await app.given.payment(app.member.id, 'R2', 2);
     const [{ reference }] = app.rows(`select reference from payments where id = '${second}'`) as [
       { reference: string },
     ];
     const all = await csv('payments');
-    expect(all[0]?.slice(0, 6)).toEqual(['payment id', 'reference', 'member id', 'name', 'surname', 'email']);
+    expect(all[0]?.slice(0, 4)).toEqual(['reference', 'name', 'surname', 'email']);
+    expect(all[0]?.slice(-2)).toEqual(['payment id', 'member id']);
+    expect(column(all, 'member id')).toEqual([app.verified.id, app.member.id]);
     expect(column(all, 'name')).toEqual(['Nour', 'Amina']);
     const [{ total }] = app.rows(`select total_millimes as total from payments where id = '${second}'`) as [
       { total: number },
@@ -180,7 +182,7 @@ describe('staff list export', () => {
     async (language) => {
       const { exportColumns } = getTranslations(language);
       const [titles] = (await get(`payments?format=csv&titles=${language}`)).body.slice(1).split('\r\n');
-      expect(titles?.split(/"[,;]"|"/).slice(1, 3)).toEqual([exportColumns['payment id'], exportColumns.reference]);
+      expect(titles?.split(/"[,;]"|"/).slice(1, 3)).toEqual([exportColumns.reference, exportColumns.name]);
       expect((await sheetOf(`payments?titles=${language}`)).includes('rightToLeft="1"')).toBe(language === 'ar');
     },
   );
@@ -210,6 +212,8 @@ describe('staff list export', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(headers['content-disposition']).toMatch(/^attachment; filename="waha-payments-2026-01-15\.csv"/);
+    const french = await get('payments?format=csv&titles=fr');
+    expect(french.headers['content-disposition']).toContain('filename="waha-paiements-en-attente-2026-01-15.csv"');
   });
 
   test('of more than 100,000 rows is refused, and no part is sent', async () => {

@@ -311,6 +311,18 @@ export const ar = {
     },
     account: { wallet: 'المحفظة', facility: 'رصيد الخدمات' },
   },
+  exportFiles: {
+    members: 'الأعضاء',
+    'selected-members': 'الأعضاء-المختارون',
+    payments: 'مدفوعات-قيد-الانتظار',
+    'decided-payments': 'مدفوعات-معالجة',
+    withdrawals: 'السحوبات',
+    recharges: 'عمليات-الشحن',
+    receipts: 'وصولات-الفواتير',
+    audit: 'سجل-النشاط',
+    ledger: 'النقاط',
+    vat: 'الأداء-على-القيمة-المضافة',
+  },
   exportColumns: {
     'payment id': 'معرّف الدفعة',
     reference: 'المرجع',

@@ -124,6 +124,7 @@ export const en = {
   vatMonth: source.vatMonth,
   exportWords: source.exportWords,
   exportColumns: source.exportColumns,
+  exportFiles: source.exportFiles,
   statement: {
     title: 'Points statement',
     member: 'Member',

@@ -303,6 +303,18 @@ export const fr = {
     },
     account: { wallet: 'Portefeuille', facility: 'Crédits service' },
   },
+  exportFiles: {
+    members: 'membres',
+    'selected-members': 'membres-sélectionnés',
+    payments: 'paiements-en-attente',
+    'decided-payments': 'paiements-traités',
+    withdrawals: 'retraits',
+    recharges: 'recharges',
+    receipts: 'reçus-de-factures',
+    audit: 'journal-d’activité',
+    ledger: 'points',
+    vat: 'tva',
+  },
   exportColumns: {
     'payment id': 'n° de paiement',
     reference: 'référence',

@@ -346,6 +346,19 @@ export const source = {
     account: { wallet: 'Wallet', facility: 'Service points' } satisfies Record<PointAccount, string>,
   },
   /** Column titles of tables that staff and the operator export; the operator's command uses this wording. */
+  /** The names of exported lists, as parts of file names. */
+  exportFiles: {
+    members: 'members',
+    'selected-members': 'selected-members',
+    payments: 'payments',
+    'decided-payments': 'decided-payments',
+    withdrawals: 'withdrawals',
+    recharges: 'recharges',
+    receipts: 'receipts',
+    audit: 'audit',
+    ledger: 'ledger',
+    vat: 'vat',
+  },
   exportColumns: {
     'payment id': 'payment id',
     reference: 'reference',

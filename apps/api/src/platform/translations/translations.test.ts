@@ -30,7 +30,7 @@ const ALIKE: Record<string, readonly string[]> = {
   fr: [
     ...PAYMENT_NAMES,
     ...['Commercial', 'Date', 'Invitation', 'Pack', 'Points', 'Recharge', 'Recharges', 'TND', 'Total'],
-    ...['action', 'message', 'pack', 'packs', 'points', 'total TND', 'type'],
+    ...['action', 'message', 'pack', 'packs', 'points', 'recharges', 'total TND', 'type'],
   ],
   ar: [...PAYMENT_NAMES, 'TND', '<percent>%'],
 };

@@ -31,11 +31,11 @@ const findExportRequest = () => page.server.received.find(({ address }) => addre
 
 test("a list export has its filter, the server's file name and the displayed language", async () => {
   await openUsers(page.server, '&verified=yes&sort=name');
-  page.server.serveFile('/exports/members', 'text/csv', 'name\r\nNour\r\n', 'waha-members-2026-03-04.csv');
+  page.server.serveFile('/exports/members', 'text/csv', 'name\r\nNour\r\n', 'waha-الأعضاء-2026-03-04.csv');
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
   fireEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]?.name).toBe('waha-members-2026-03-04.csv');
+  expect(saved[0]?.name).toBe('waha-الأعضاء-2026-03-04.csv');
   expect(await saved[0]?.text).toBe('name\r\nNour\r\n');
   expect(findExportRequest()?.address).toBe('/exports/members?sort=name&verified=yes&format=csv&titles=source');
   expect(screen.queryByRole('button', { name: 'Export as CSV' })).toBeNull();

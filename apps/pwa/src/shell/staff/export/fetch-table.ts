@@ -46,9 +46,15 @@ export async function fetchFile(address: string, body?: object): Promise<{ file:
   };
   return fetchFromServer(address, init, { timeoutMs: TABLE_TIMEOUT_MS }, async (response) => {
     if (!response.ok) throw new ApiError(response.status, (await readJson(response)) as Record<string, unknown>);
-    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    const name = readFileName(response.headers.get('content-disposition') ?? '');
     // A response without a file name is not from our server.
     if (!name) throw new NetworkError('answered with no file');
     return { file: await response.blob(), name };
   });
+}
+
+/** Returns the name in any script (RFC 6266); undefined if there is none. */
+function readFileName(disposition: string): string | undefined {
+  const escaped = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return escaped && decodeURIComponent(escaped);
 }
