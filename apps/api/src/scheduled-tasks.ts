@@ -6,7 +6,7 @@ import { sweepAccounts } from './features/account/sweep-accounts';
 import { queueAnnouncements } from './features/announcements/queue-announcements';
 import { sendAnnouncements } from './features/announcements/send-announcements';
 import { sendInvoiceReminders } from './features/invoices/reminders/send-invoice-reminders';
-import { wakeConversations } from './features/messaging/wake-conversations';
+import { wakeConversations } from './features/messaging/inbox/wake-conversations';
 import { readBackupState, writeBackupState } from './features/operations/backup/backup-state';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';

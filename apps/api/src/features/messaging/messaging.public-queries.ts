@@ -8,7 +8,7 @@ import { eqLiteral } from '#platform/database/eq-literal';
 import { countAllUnread, countUnread, findMessageByKey } from './message.store';
 import { messages } from './messaging.tables';
 
-export { countUnanswered } from './conversation.store';
+export { countUnanswered } from './inbox/conversation.store';
 
 /**
  * Returns the number of unread messages: for members their own, for admins those of all members; other staff have none.

@@ -21,7 +21,13 @@ import { getFileUrl } from '#platform/files/private-files';
 import type { Page } from '#platform/http/page';
 import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { findLanguages } from '../profile/language.public-queries';
-import { findConversation, getFilterCondition, hasUnread, listUnreadMembers, stateColumns } from './conversation.store';
+import {
+  findConversation,
+  getFilterCondition,
+  hasUnread,
+  listUnreadMembers,
+  stateColumns,
+} from './inbox/conversation.store';
 import { countUnreadByMember, findMessage, findMessages, listMessages } from './message.store';
 import { conversations } from './messaging.tables';
 

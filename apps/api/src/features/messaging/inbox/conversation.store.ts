@@ -7,7 +7,7 @@ import { and, asc, countDistinct, eq, gt, isNotNull, isNull, lte, type SQL, sql 
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import type { QueueSize } from '#platform/database/queues/count-queue';
-import { conversations, messages } from './messaging.tables';
+import { conversations, messages } from '../messaging.tables';
 
 const { memberId, lastSeq, answeredSeq, setAsideSeq, snoozedUntil, assigneeId } = conversations;
 

@@ -4,8 +4,8 @@ import { mergeReasons, type Reason } from '@waha/domain/messaging/reasons/reason
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { requireFound } from '#platform/http/refusal-error';
+import { quickReplies } from '../messaging.tables';
 import { BUILT_IN_REASONS } from './built-in-reasons';
-import { quickReplies } from './messaging.tables';
 
 /** Returns the reasons of all kinds, those of the program first. */
 export async function listReasons(db: Tx | Database): Promise<Reason[]> {

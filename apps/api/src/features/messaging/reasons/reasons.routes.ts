@@ -7,7 +7,7 @@ import { appendChanges } from '#platform/database/change-log';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { serveCachedEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
-import { findMember } from './messaging.queries';
+import { findMember } from '../messaging.queries';
 import { deleteReason, listReasons, saveReason } from './reason.store';
 
 /** The reasons for decisions of staff: admins edit them, and all who decide choose from them. */

@@ -1,12 +1,12 @@
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import type { ReplyValues } from '@waha/domain/messaging/staff/fill-reply';
+import { listMemberInvoices } from '#features/invoices/invoices.public-queries';
+import { listMemberPayments } from '#features/purchase/payment.public-queries';
 import type { Config } from '#platform/config/config';
 import type { Database } from '#platform/database/database';
 import { formatAmount } from '#platform/translations/format';
-import { listMemberInvoices } from '../invoices/invoices.public-queries';
-import { listMemberPayments } from '../purchase/payment.public-queries';
-import { findMember } from './messaging.queries';
+import { findMember } from '../messaging.queries';
 
 /**
  * Returns the values of the variables in quick replies, in the member's language. Reference and amount are those of the

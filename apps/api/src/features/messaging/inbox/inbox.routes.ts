@@ -9,12 +9,12 @@ import { appendChanges } from '#platform/database/change-log';
 import { unwrapResult } from '#platform/http/refusal-error';
 import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
-import { readBusinessHours, saveBusinessHours } from './business-hours/business-hours.store';
+import { readBusinessHours, saveBusinessHours } from '../business-hours/business-hours.store';
+import { listAnswerWaits } from '../messaging.public-queries';
+import { viewStates } from '../messaging.queries';
+import { readReplyValues } from '../replies/read-reply-values';
 import { changeConversation } from './change-conversation';
 import { countByFilter, STATE_CHANGES } from './conversation.store';
-import { listAnswerWaits } from './messaging.public-queries';
-import { viewStates } from './messaging.queries';
-import { readReplyValues } from './read-reply-values';
 
 /** The answer time is that of the latest answers, of this number and this time at most. */
 const MAX_ANSWERS = 1000;

@@ -11,8 +11,8 @@ import { isAdmin } from '#platform/auth/people.store';
 import { writeAuditLog } from '#platform/database/audit-log';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { requireFound, unwrapResult } from '#platform/http/refusal-error';
+import { countUnread } from '../message.store';
 import { findConversation, saveConversation } from './conversation.store';
-import { countUnread } from './message.store';
 
 type Input = { memberId: MemberId; by: StaffId; change: ConversationChange };
 
