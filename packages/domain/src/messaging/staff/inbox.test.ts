@@ -9,7 +9,6 @@ import {
   getSnoozeEnd,
   isClosed,
   isUnanswered,
-  readSnoozeTime,
 } from './inbox';
 
 const NOW = Date.parse('2026-03-04T12:00:00.000Z'); // a Wednesday
@@ -77,14 +76,4 @@ test.each([
   ['monday', '2026-03-09T06:00:00.000Z', '2026-03-16T07:00:00.000Z'],
 ] as const)('a snooze until %s, chosen at %s, ends at %s', (choice, now, end) => {
   expect(toIso(computeSnoozeEnd(choice, Date.parse(now)))).toBe(end);
-});
-
-test.each([
-  ['2026-03-04T08:30', '2026-03-04T07:30:00.000Z'],
-  ['2026-02-30T08:30', undefined],
-  ['2026-03-04T24:00', undefined],
-  ['', undefined],
-])('the typed snooze time %j is read in Tunis time', (typed, at) => {
-  const instant = readSnoozeTime(typed);
-  expect(instant && toIso(instant)).toBe(at);
 });

@@ -1,7 +1,7 @@
-import { addDays, getDayAt, getDayStart, readDay } from '../../kernel/calendar/day';
+import { addDays, getDayAt, getDayStart } from '../../kernel/calendar/day';
 import type { StaffId } from '../../kernel/ids';
 import { ok, type Result, refuse } from '../../kernel/result';
-import { DAY, HOUR, type Instant, MINUTE } from '../../kernel/time';
+import { DAY, HOUR, type Instant } from '../../kernel/time';
 import type { InboxRefusal } from './inbox.refusals';
 
 /** The parts of the inbox, the work to do first. */
@@ -94,13 +94,6 @@ export function computeSnoozeEnd(choice: SnoozeChoice, now: Instant): Instant {
   if (choice === 'tomorrow') return getMorning(addDays(today, 1));
   const weekday = new Date(today).getUTCDay();
   return getMorning(addDays(today, (8 - weekday) % 7 || 7));
-}
-
-/** Returns the instant of a typed day and time of Tunis, `2026-03-04T08:30`; undefined for an invalid one. */
-export function readSnoozeTime(typed: string): Instant | undefined {
-  const [, day = '', hours, minutes] = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)$/.exec(typed) ?? [];
-  if (readDay(day) === undefined) return undefined;
-  return getDayStart(day) + Number(hours) * HOUR + Number(minutes) * MINUTE;
 }
 
 /** Returns 08:00 in Tunis on a day, `2026-03-04`. */

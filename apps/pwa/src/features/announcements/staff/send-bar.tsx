@@ -4,6 +4,7 @@ import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-a
 import { useState } from 'react';
 import { createPluralValues, formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
+import { readScheduledTime } from '#shell/staff/drafts/read-scheduled-time';
 import { NEW_DRAFT_ID } from '#shell/staff/drafts/use-draft-address';
 import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { Button } from '#ui/button';
@@ -65,7 +66,7 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
   const onSend = () =>
     attempt(async () => {
       const savedAnnouncement = await saveChanges();
-      const sendAt = sendAtText === '' ? undefined : new Date(sendAtText).toISOString();
+      const sendAt = readScheduledTime(sendAtText);
       try {
         await send.mutateAsync({
           id: savedAnnouncement._id,
@@ -138,7 +139,7 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
               type="datetime-local"
               value={sendAtText}
               onChange={setSendAtText}
-              hint={i18n._('In this device’s time zone. Leave empty to start immediately.')}
+              hint={i18n._('Tunis time. Leave empty to start immediately.')}
             />
           }
         >

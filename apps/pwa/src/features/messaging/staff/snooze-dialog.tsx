@@ -1,11 +1,7 @@
 import { i18n } from '@lingui/core';
+import { readTunisTime } from '@waha/domain/kernel/calendar/read-tunis-time';
 import { toIso } from '@waha/domain/kernel/time';
-import {
-  computeSnoozeEnd,
-  readSnoozeTime,
-  SNOOZE_CHOICES,
-  type SnoozeChoice,
-} from '@waha/domain/messaging/staff/inbox';
+import { computeSnoozeEnd, SNOOZE_CHOICES, type SnoozeChoice } from '@waha/domain/messaging/staff/inbox';
 import { useState } from 'react';
 import { formatStaffTime } from '#platform/language/format';
 import { Button } from '#ui/button';
@@ -62,7 +58,7 @@ function Choices({ onChoose }: Pick<SnoozeDialogProps, 'onChoose'>) {
         className="grid gap-3"
         aria-label={i18n._('Another time')}
         onSubmit={() => {
-          const until = readSnoozeTime(typed);
+          const until = readTunisTime(typed);
           setFailed(until === undefined);
           if (until !== undefined) onChoose(toIso(until));
         }}

@@ -7,8 +7,9 @@ import { MONEY_FIGURES, type MoneyTotals } from '@waha/domain/overview/staff/fig
 import { callApiPage } from '#platform/call-api';
 import { formatCalendarDay, formatStaffTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
-import { MemberLink } from '#shell/staff/member-link';
+import { getMemberView, MemberLink } from '#shell/staff/member-link';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
+import { useListShortcuts } from '#shell/staff/shortcuts/use-list-shortcuts';
 import { StaffTable } from '#shell/staff/table';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
@@ -41,8 +42,10 @@ export function FigureEntries(shown: FigureDays) {
   const list = useInfiniteQuery(entriesQuery(shown));
   const name = translateFigureName(figure);
   const { role } = useMember();
+  const hasMemberPages = getMemberView(role) !== undefined;
+  const { root, help } = useListShortcuts<HTMLElement>();
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section ref={root} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <BackToOverview />
       <div>
         <SectionHeading>{name}</SectionHeading>
@@ -62,8 +65,12 @@ export function FigureEntries(shown: FigureDays) {
                 rows={entries.map(({ _id, userId, userName, reference, amount, at }) => ({
                   key: _id,
                   cells: [
-                    <MemberLink key="member" userId={userId} name={userName} />,
-                    <EntryLink key="reference" item={findItem(figure, role, { _id, userId })}>
+                    <MemberLink key="member" userId={userId} name={userName} row={_id} />,
+                    <EntryLink
+                      key="reference"
+                      item={findItem(figure, role, { _id, userId })}
+                      row={hasMemberPages ? undefined : _id}
+                    >
                       {reference}
                     </EntryLink>,
                     formatTnd(amount),
@@ -76,6 +83,7 @@ export function FigureEntries(shown: FigureDays) {
           );
         }}
       </QueryBoundary>
+      {help}
     </section>
   );
 }
@@ -88,11 +96,19 @@ function findItem(figure: FigureDays['figure'], role: Role, entry: { _id: string
   return figure === 'recharged' ? { view: 'recharges', item: entry._id } : undefined;
 }
 
-function EntryLink({ item, children: reference }: { item: Item | undefined; children: string | undefined }) {
+type EntryLinkProps = { item: Item | undefined; row: string | undefined; children: string | undefined };
+
+/** `row`: the id of its row, if the keyboard moves to it. */
+function EntryLink({ item, row, children: reference }: EntryLinkProps) {
   const text = reference ? <Untranslated isCode>{reference}</Untranslated> : item ? i18n._('Open') : '–';
   if (!item) return text;
   return (
-    <Link to="." search={item as Record<string, string>} className="text-blue underline-offset-4 hover:underline">
+    <Link
+      to="."
+      search={item as Record<string, string>}
+      data-row={row}
+      className="text-blue underline-offset-4 hover:underline"
+    >
       {text}
     </Link>
   );

@@ -304,6 +304,14 @@ test('a money figure lists what it adds up, with the total, and leads to the mem
     `/dashboardAdmin?view=payments&item=${entry._id}&member=${entry.userId}`,
   );
   expect(screen.getByText('299.000 TND')).toBeTruthy();
+  for (const [key, name] of [
+    ['j', 'Nour Hamdi'],
+    ['j', 'Amine Said'],
+    ['k', 'Nour Hamdi'],
+  ] as const) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    expect(document.activeElement?.textContent).toBe(name);
+  }
   expect(screen.getByText('23/11/2026 to 25/11/2026')).toBeTruthy();
   expect(page.server.receivedBy(listFigureEntries)[0]?.address).toContain('from=2026-11-23&to=2026-11-25');
   fireEvent.click(screen.getByRole('link', { name: 'Back to the overview' }));

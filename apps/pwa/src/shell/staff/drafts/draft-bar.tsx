@@ -12,6 +12,7 @@ import { toast } from '#ui/toast';
 import { StaffConfirmDialog } from '../staff-confirm-dialog';
 import type { DraftEditor, WireFault } from './draft-editor';
 import { FaultList, type FaultTexts } from './fault-list';
+import { readScheduledTime } from './read-scheduled-time';
 import { discardUnsaved } from './unsaved-drafts';
 
 type DraftBarProps<Content extends object> = {
@@ -59,7 +60,7 @@ export function DraftBar<Content extends object>(props: DraftBarProps<Content>) 
   const onPublish = () =>
     attempt(
       async () => {
-        const publishAt = publishAtText === '' ? undefined : new Date(publishAtText).toISOString();
+        const publishAt = readScheduledTime(publishAtText);
         // The dialog has shown these warnings.
         const confirmedWarnings = (editor.findWarnings?.(content) ?? []).map(({ key }) => key);
         await publish.mutateAsync({
@@ -69,7 +70,7 @@ export function DraftBar<Content extends object>(props: DraftBarProps<Content>) 
         });
       },
       () => {
-        const time = publishAtText && formatStaffTime(new Date(publishAtText).toISOString());
+        const time = publishAtText && formatStaffTime(readScheduledTime(publishAtText) ?? '');
         toast.success(
           publishAtText ? i18n._('Members will see it from {time}', { time }) : i18n._('Members see it now'),
         );
@@ -136,7 +137,7 @@ export function DraftBar<Content extends object>(props: DraftBarProps<Content>) 
             type="datetime-local"
             value={publishAtText}
             onChange={setPublishAtText}
-            hint={i18n._('In this device’s time zone. Leave empty to start immediately.')}
+            hint={i18n._('Tunis time. Leave empty to start immediately.')}
           />
         }
       >
