@@ -12,7 +12,7 @@ const unpaidInvoice = z.extend(reviewedInvoice, {
   isPaused: z.optional(z.boolean()),
   /** Its member did nothing after the last automatic reminder. */
   hasNoReaction: z.optional(z.boolean()),
-  /** What its member reads if they are reminded, in their language. Absent if finance has to check a receipt. */
+  /** The text of a reminder, in the member's language. Absent if finance has to check a receipt. */
   reminder: z.optional(z.object({ text: z.string(), language: z.enum(LANGUAGES) })),
 });
 export type WireUnpaidInvoice = z.infer<typeof unpaidInvoice>;

@@ -85,7 +85,7 @@ test('the browser stores the role and the identity after login, and neither toke
     userEmail: 'amira.bensalah@mail.tn',
     rememberMe: 'true',
     email: 'amira.bensalah@mail.tn',
-    // The account is told the shown language with the next call.
+    // The shown language is sent to the account with the next call.
     'language-untold': '1',
   });
 });

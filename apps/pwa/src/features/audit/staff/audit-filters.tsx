@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StaffDayField } from '#shell/staff/day-field';
+import { StaffDayField } from '#shell/staff/fields/day-field';
 import { FilterPanel } from '#shell/staff/filter-panel';
 import { Button } from '#ui/button';
 import { Field } from '#ui/field';

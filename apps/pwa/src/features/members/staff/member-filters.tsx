@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { LANGUAGE_INFO, LANGUAGES } from '@waha/domain/kernel/languages';
 import { MEMBER_SORTS, type MemberFilters } from '@waha/domain/members/member-filters';
-import { StaffDayField } from '#shell/staff/day-field';
+import { StaffDayField } from '#shell/staff/fields/day-field';
 import { SelectField } from '#ui/select-field';
 import { packNamesQuery, tagsQuery } from './members.queries';
 import { translateSort } from './members.texts';
