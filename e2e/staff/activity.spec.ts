@@ -27,11 +27,7 @@ for (const language of ['fr', 'ar'] as const) {
     await expect(desk.getByRole('article').getByText(owner.name).first()).toBeVisible();
   });
 
-  test(`an amount of the daily totals opens its entries: ${language}`, async ({
-    demoServer,
-    owner,
-    openPage,
-  }) => {
+  test(`an amount of the daily totals opens its entries: ${language}`, async ({ demoServer, owner, openPage }) => {
     const desk = await openPage(demoServer, { viewport: VIEWPORT, ...WITHOUT_WORKER });
     const translate = await setLanguage(desk.context(), language);
     await openSignedIn(desk, DEMO_PEOPLE.finance, '/dashboardFinance?view=totals');
