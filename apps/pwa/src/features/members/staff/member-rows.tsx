@@ -45,7 +45,7 @@ const SCROLL_AREA = { maxHeight: 'calc(100dvh - 4rem)', overflowAnchor: 'none' }
 /** The height of the head, in pixels: two lines. */
 const HEAD_HEIGHT_PX = 38;
 /** The height of most lines, in pixels; those with tags are higher. A good estimate needs only one layout. */
-const LINE_HEIGHT_PX = { compact: 43, comfortable: 65 };
+const LINE_HEIGHT_PX = { compact: 42, comfortable: 65 };
 /**
  * How far beyond the visible area lines are rendered, on each side: three lines. With 400 pixels a fast scroll drops
  * frames. Pixels.
