@@ -85,7 +85,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * An endpoint of the contract. Everything that the API serves and the app calls is defined as one. The build of the app
- * keeps method, path, `who` and `queue` only.
+ * keeps method, path, `who`, `queue` and `decides` only.
  */
 export type Endpoint = {
   method: Method;

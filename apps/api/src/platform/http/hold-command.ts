@@ -19,22 +19,6 @@ import type { Services } from '../services';
 import { RefusalError } from './refusal-error';
 import { type HandlerInput, isRecord, parseFields } from './route';
 
-/** Returns the item that staff decide with this call; undefined for a member's call, and for other endpoints. */
-export function findDecidedItem({ decides }: Endpoint, actor: Actor, params: unknown): DecidedItem | undefined {
-  // A call that is open to everyone has no actor.
-  if (!decides || actor.role === 'user' || !isRecord(params)) return undefined;
-  return { kind: decides.kind, id: String(params[decides.param]) };
-}
-
-/** Returns whether the caller wants to be able to undo this call, and may. */
-export function isHoldRequested(
-  endpoint: Endpoint,
-  { actor, headers }: FastifyRequest,
-  { config }: Pick<Services, 'config'>,
-): boolean {
-  return Boolean(endpoint.canBeHeld) && actor.role !== 'user' && headers[HOLD_HEADER] === '1' && config.undoSeconds > 0;
-}
-
 type HeldCall = { endpoint: Endpoint; item: DecidedItem; actor: Actor; params: unknown; body: unknown };
 
 /**
@@ -56,6 +40,22 @@ export async function holdCommand(
     ...{ createdAt: unit.now, dueAt, refusal: null },
   });
   return { heldId: id, dueAt: toIso(dueAt), seconds: undoSeconds };
+}
+
+/** Returns the item that staff decide with this call; undefined for a member's call, and for other endpoints. */
+export function findDecidedItem({ decides }: Endpoint, actor: Actor, params: unknown): DecidedItem | undefined {
+  // A call that is open to everyone has no actor.
+  if (!decides || actor.role === 'user' || !isRecord(params)) return undefined;
+  return { kind: decides.kind, id: String(params[decides.param]) };
+}
+
+/** Returns whether the server holds this call for some seconds, so that staff can undo it (decision 76). */
+export function isHoldRequested(
+  endpoint: Endpoint,
+  { actor, headers }: FastifyRequest,
+  { config }: Pick<Services, 'config'>,
+): boolean {
+  return Boolean(endpoint.canBeHeld) && actor.role !== 'user' && headers[HOLD_HEADER] === '1' && config.undoSeconds > 0;
 }
 
 /** Undoes the trial of a call. */

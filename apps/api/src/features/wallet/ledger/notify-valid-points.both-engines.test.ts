@@ -15,6 +15,7 @@ openAppForEach(async () => {
 });
 
 const send = () => notifyValidPoints(app.context.services);
+/** Sets the clock. Without `acceptClock` the server takes a jump of a day for a wrong clock, and sends nothing. */
 async function goTo(at: number): Promise<void> {
   app.time.now = at;
   await app.context.services.transact(acceptClock);
