@@ -189,10 +189,7 @@ const groups = [
       'features/(wallet|purchase|messaging|profile|invoices|tasks|facility|recharge|notifications|outbox)/(?!staff/)',
     ),
     matchApp('features/account/(?!entry/|staff/)', 'dashboards/member/(.*popup|member-(outbox|settings)|next-action/)'),
-    matchApp(
-      'shell/(files|payment-method|pending-jobs)/',
-      'shell/layout/(growing|repair-opening|timeline|usual-check)',
-    ),
+    matchApp('shell/(files|payment-method|pending-jobs|repair)/', 'shell/layout/(growing|timeline|usual-check)'),
     matchApp('offline/saved-videos/(?!serve-video|resume-saving|can-save)'),
     matchDomain('messaging/(conversation|message)\\.', 'purchase/(pack|purchase-step|quiz|payment[a-z-]*)\\.'),
     matchDomain('profile/', 'kernel/payment-method'),

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { RepairOpening } from '#shell/layout/repair-opening';
+import { RepairOpening } from '#shell/repair/repair-opening';
 
 /** Says what service credits can pay for today: nothing until the repair service opens. */
 export function CreditsUse() {

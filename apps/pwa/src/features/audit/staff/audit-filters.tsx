@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StaffDayField } from '#shell/staff/fields/day-field';
-import { FilterPanel } from '#shell/staff/filter-panel';
+import { FilterPanel } from '#shell/staff/search/filter-panel';
 import { Button } from '#ui/button';
 import { Field } from '#ui/field';
 import { SelectField } from '#ui/select-field';

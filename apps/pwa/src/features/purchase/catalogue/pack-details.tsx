@@ -9,9 +9,9 @@ import {
   useCollection,
 } from '#offline/collections/collection';
 import { formatTnd } from '#platform/language/format';
-import { RepairOpening } from '#shell/layout/repair-opening';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
+import { RepairOpening } from '#shell/repair/repair-opening';
 import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
 import { Skeleton, SkeletonList } from '#ui/skeleton';

@@ -13,7 +13,7 @@ import { BulkDecision } from '#shell/staff/queue/bulk/bulk-decision';
 import type { StripReceipt } from '#shell/staff/queue/bulk/receipt-strip';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import type { WorkItem } from '#shell/staff/queue/work-list';
-import { isReference } from '#shell/staff/reference-note';
+import { isReference } from '#shell/staff/search/reference-note';
 import { ChoiceField } from '#ui/choice-field';
 import { SelectField } from '#ui/select-field';
 import { translatePaymentStatus } from '../purchase.texts';

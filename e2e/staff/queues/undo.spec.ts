@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { addPendingPayment } from '../support/member';
-import { openSignedIn } from '../support/open-signed-in';
-import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
-import { setLanguage } from '../support/set-language';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { addPendingPayment } from '../../support/member';
+import { openSignedIn } from '../../support/open-signed-in';
+import { DEMO_PEOPLE, LAPTOP_SIZE } from '../../support/people';
+import { setLanguage } from '../../support/set-language';
 
 const REASON = 'Le montant du reçu est différent.';
 

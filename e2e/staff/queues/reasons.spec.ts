@@ -1,7 +1,7 @@
 import type { Language } from '@waha/domain/kernel/languages';
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { DEMO_PEOPLE } from '../support/people';
-import { setLanguage } from '../support/set-language';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { DEMO_PEOPLE } from '../../support/people';
+import { setLanguage } from '../../support/set-language';
 
 const LISTED = 'This receipt was already used.';
 const IN_ARABIC = 'استُعمل هذا الوصل في دفعة سابقة.';

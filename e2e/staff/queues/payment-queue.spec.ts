@@ -1,6 +1,6 @@
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { DEMO_PEOPLE } from '../support/people';
-import { setLanguage } from '../support/set-language';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { DEMO_PEOPLE } from '../../support/people';
+import { setLanguage } from '../../support/set-language';
 
 const REASON = 'The receipt shows another amount.';
 

@@ -1,8 +1,8 @@
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { addPendingPayment } from '../support/member';
-import { openSignedIn } from '../support/open-signed-in';
-import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
-import { setLanguage } from '../support/set-language';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { addPendingPayment } from '../../support/member';
+import { openSignedIn } from '../../support/open-signed-in';
+import { DEMO_PEOPLE, LAPTOP_SIZE } from '../../support/people';
+import { setLanguage } from '../../support/set-language';
 
 for (const language of ['fr', 'ar'] as const) {
   test(`several payments are rejected with one reason or accepted together, and brought back at once: ${language}`, async ({

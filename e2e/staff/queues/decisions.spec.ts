@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { openSignedIn } from '../support/open-signed-in';
-import { DEMO_PEOPLE } from '../support/people';
-import { setLanguage } from '../support/set-language';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { openSignedIn } from '../../support/open-signed-in';
+import { DEMO_PEOPLE } from '../../support/people';
+import { setLanguage } from '../../support/set-language';
 
 /** Every queue of an administrator with one pending item of the demo people, and whether a receipt has an amount. */
 const QUEUES = [
