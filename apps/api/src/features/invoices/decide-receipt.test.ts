@@ -29,7 +29,12 @@ async function addWithReceipt(to: Person): Promise<string> {
 const put = (id: string, payload: object, by: Person = app.finance) => app.call(by, 'PUT', `/invoices/${id}`, payload);
 const queue = async (query = '', by: Person = app.finance) =>
   (await app.call(by, 'GET', `/queue/receipts${query}`)).json();
-const listNotices = async () => (await app.call(app.member, 'GET', '/notificationsUser')).json();
+type Notice = { type: string; message: string };
+/** The notifications of the decisions, without that of the new invoice. */
+const listNotices = async (): Promise<Notice[]> =>
+  (await app.call(app.member, 'GET', '/notificationsUser'))
+    .json()
+    .filter(({ type }: Notice) => type !== 'INVOICE_ADDED');
 const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
 
 test('fifty simultaneous requests mark an invoice paid once, and the others learn by whom', async () => {

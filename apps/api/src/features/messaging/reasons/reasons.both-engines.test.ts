@@ -72,7 +72,7 @@ describe('reasons for decisions', () => {
   });
 
   it('name the language in which they are sent to a member who has chosen none', async () => {
-    expect((await list()).map(({ assumedLanguage }) => assumedLanguage)).toEqual(Array(4).fill('source'));
+    expect((await list()).map(({ assumedLanguage }) => assumedLanguage)).toEqual(Array(5).fill('source'));
     await speak('fr');
     expect((await list())[0]).not.toHaveProperty('assumedLanguage');
   });
@@ -89,7 +89,7 @@ describe('reasons for decisions', () => {
     await save(added, { kind: 'payment_rejected', text: 'Cut off.' });
     for (const id of [added, unreadable!.id, randomUUID()]) expect((await remove(id)).statusCode).toBe(200);
     const ids = (await list()).map(({ _id }) => _id);
-    expect([ids.includes(added), ids.includes(unreadable!.id), ids.length]).toEqual([false, false, 3]);
+    expect([ids.includes(added), ids.includes(unreadable!.id), ids.length]).toEqual([false, false, 4]);
   });
 
   it('have a text of at most 500 characters', async () => {
