@@ -49,7 +49,7 @@ test('the daily totals show all money received and paid out, with sums, and the 
   expect(bars.at(-1)?.getAttribute('aria-label')).toContain('316.500 TND');
 
   const recharges = await readTable('Accepted recharges by day');
-  expect(recharges[0]).toEqual(['Day', 'Recharges', 'Points', 'Total', 'of which stamps']);
+  expect(recharges[0]).toEqual(['Day', 'Recharges', 'Service points', 'Total', 'of which stamps']);
   expect(recharges[1]?.slice(1)).toEqual(['2', '70', '114.000 TND', '2.000 TND']);
   expect(recharges[3]).toEqual(['Total', '3', '100', '163.000 TND', '3.000 TND']);
 });
