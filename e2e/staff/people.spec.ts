@@ -126,7 +126,7 @@ test.describe('people management by staff', () => {
       await admin.keyboard.press('Tab');
       await admin.keyboard.press('Space');
       await expect(question.getByText('To be submitted again: CIN back. The rest is kept.')).toBeVisible();
-      await expect(profile.getByRole('img', { name: 'CIN back' })).toBeInViewport();
+      await expect(admin.locator('article').getByAltText('CIN back')).toBeInViewport();
       await question.getByRole('button', { name: 'Reject', exact: true }).focus();
       await admin.keyboard.press('Enter');
       await expect(admin.getByText('Profile verification rejected').first()).toBeVisible();

@@ -80,7 +80,8 @@ export function completeProfile<File>(
     facts[field] = text;
     if (text === '' || (field === 'mobile' && `+${text}` === facts.phoneNumber))
       errors[field] = MISSING_MESSAGES[field];
-    else if (!VALIDATORS[field](text, today)) errors[field] = WRONG_MESSAGES[field];
+    else if (!VALIDATORS[field](text, today) || (field === 'mobile' && isIncompleteInTunisia(text, facts.phoneNumber)))
+      errors[field] = WRONG_MESSAGES[field];
   }
   const files: Partial<Record<ProfileFile, File>> = {};
   for (const name of PROFILE_FILES) {
@@ -90,6 +91,11 @@ export function completeProfile<File>(
   }
   if (Object.keys(errors).length > 0) return refuse('invalid_input', { errors });
   return ok({ facts: facts as ProfileFacts, files });
+}
+
+/** Numbers of Tunisia have eight digits. Withdrawals are paid to this number, so a missing digit costs money. */
+function isIncompleteInTunisia(mobile: string, phoneNumber: string | undefined): boolean {
+  return phoneNumber === '+216' && !/^(216)?\d{8}$/.test(mobile);
 }
 
 /** Checks for a dial code such as `+216`; anything longer is a complete phone number. */

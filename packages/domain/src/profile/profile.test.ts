@@ -87,6 +87,17 @@ describe('profile form', () => {
     expect(errorsOf({ ...full, mobile: '2162' })).toEqual({ mobile: 'Please enter the complete mobile number.' });
   });
 
+  test.each([
+    ['+216', '2162212345', false],
+    ['+216', '216221234567', false],
+    ['+216', '21622123456', true],
+    ['+216', '21620123', true],
+    ['+33', '33612345678', true],
+  ])('with the dial code %s takes the mobile number %s: %s', (phoneNumber, mobile, isTaken) => {
+    const errors = isTaken ? {} : { mobile: 'Please enter the complete mobile number.' };
+    expect(errorsOf({ ...full, phoneNumber, mobile })).toEqual(errors);
+  });
+
   test('accepts a whole number as the dial code', () => {
     expect(completeProfile({ ...full, phoneNumber: '+21671123456' }, [], TODAY).ok).toBe(true);
   });

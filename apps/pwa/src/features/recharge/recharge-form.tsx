@@ -20,6 +20,7 @@ import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { SkeletonList } from '#ui/skeleton';
 import { toast } from '#ui/toast';
+import { useFocusFirstError } from '#ui/use-focus-first-error';
 import { RECHARGE_DRAFT_ID, sendRecharge } from './recharge.actions';
 import { translateRechargeError } from './recharge.texts';
 
@@ -44,6 +45,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
     (complete) => sendRecharge(complete, formState?.fields.key ?? createId()),
     { onSent, translateFailure },
   );
+  const { form, focusFirstError } = useFocusFirstError();
   if (!formState) return <SkeletonList rows={2} />;
   const { points, paymentMethod } = formState.fields;
 
@@ -54,7 +56,11 @@ export function RechargeForm({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <Form className="grid gap-5" onSubmit={() => void submit({ points, receipt: receipt.file })}>
+      <Form
+        ref={form}
+        className="grid gap-5"
+        onSubmit={() => void submit({ points, receipt: receipt.file }).then(focusFirstError)}
+      >
         <Field
           label={i18n._('Number of points')}
           name="points"
@@ -66,7 +72,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
             clearError('points');
             change({ points: extractDigits(typed) });
           }}
-          hint={i18n._('At least {n} points.', { n: RECHARGE_MIN_POINTS })}
+          hint={translateMinimum()}
           error={errorOn('points')}
         />
         <Price points={points} />
@@ -104,9 +110,12 @@ function translateFailure(error: unknown): string {
   return error instanceof DeviceError ? translateDeviceError(error) : translateRechargeError(error);
 }
 
+const translateMinimum = () => i18n._('At least {n} points.', { n: RECHARGE_MIN_POINTS });
+
 /** Shows the price, part by part, as points are typed (spec 2 §9). */
 function Price({ points }: { points: string }) {
   const price = computeRechargePrice(Number(points));
+  const isEnough = Number(points) >= RECHARGE_MIN_POINTS;
   const line = 'flex flex-wrap items-baseline justify-between gap-x-4';
   return (
     <section aria-label={i18n._('Price')} className="grid gap-1 border-y border-line py-4 tabular-nums">
@@ -125,11 +134,8 @@ function Price({ points }: { points: string }) {
       </p>
       <p className={line}>
         <span className="text-ink-soft">{i18n._('Total')}</span>
-        <output
-          aria-live="polite"
-          className={points === '' ? 'text-ink-soft' : 'text-2xl font-semibold tracking-tight'}
-        >
-          {points === '' ? i18n._('Enter the points') : formatTnd(price.total)}
+        <output aria-live="polite" className={isEnough ? 'text-2xl font-semibold tracking-tight' : 'text-ink-soft'}>
+          {points === '' ? i18n._('Enter the points') : isEnough ? formatTnd(price.total) : translateMinimum()}
         </output>
       </p>
     </section>

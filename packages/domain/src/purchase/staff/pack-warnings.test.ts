@@ -66,6 +66,25 @@ describe('warnings before publishing a pack', () => {
       { price: 150_000, questions: [withPrice, ...otherQuestions] },
       [],
     ],
+    [
+      'another price with a right answer about two packs: the question',
+      { price: 150_000, questions: [{ ...withPrice, options: ['299.000 TND', '300.000 TND'] }, ...otherQuestions] },
+      ['question 1'],
+    ],
+    [
+      'another price with the answer corrected in one language alone: the question',
+      {
+        price: 150_000,
+        questions: [
+          {
+            ...withPrice,
+            options: [{ source: '150.000 TND', fr: '150,000 DT', ar: '149,500 د.ت' }, '219.500 TND'],
+          },
+          ...otherQuestions,
+        ],
+      },
+      ['question 1'],
+    ],
   ])('cover, for %s', (_what, change, names) => {
     expect(warnedOf(change)).toEqual(names);
   });

@@ -1,4 +1,5 @@
 import { isPriceJump } from '@waha/domain/kernel/drafts/is-price-jump';
+import { LANGUAGES } from '@waha/domain/kernel/languages';
 import { MILLIMES_PER_POINT } from '@waha/domain/kernel/money';
 import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import { parseSearchQuery } from '@waha/domain/kernel/text/search-query';
@@ -8,13 +9,14 @@ import type { PackDraft } from './pack-draft-schema';
 export type PackWarning =
   | { about: 'price'; id: 'price'; publishedMillimes: number }
   | { about: 'plan'; id: string; totalMillimes: number }
-  | { about: 'question'; id: string; answer: LocalizedText }
+  /** `answer`: in the language in which it must be corrected. */
+  | { about: 'question'; id: string; answer: string }
   | { about: 'moment'; id: string; seconds: number };
 
 /**
  * Returns the price of a draft if it is far from the published one, and the plans that add up to less than the price, or
  * to a multiple of it, when paid in full. Also returns the questions whose
- * right answer is still a figure of the published pack that the draft changes: members who answer correctly would fail;
+ * right answer is still, in one of the languages, a figure of the published pack that the draft changes: members who answer correctly would fail;
  * and, with another training video, the questions whose moment is that of the published one.
  * @param published the published pack; undefined if it was never published
  */
@@ -30,8 +32,9 @@ export function findPackWarnings(draft: PackDraft, published: PackDraft | undefi
     : [];
   const figures = [collectFigures(published), collectFigures(draft)] as const;
   const questions = draft.questions.flatMap(({ id, options, correctOption }): PackWarning[] => {
-    const answer = options[correctOption];
-    return answer !== undefined && isFormerFigure(answer, figures) ? [{ about: 'question', id, answer }] : [];
+    const right = options[correctOption];
+    const answer = right === undefined ? undefined : findFormerFigure(right, figures);
+    return answer === undefined ? [] : [{ about: 'question', id, answer }];
   });
   const isOtherVideo = draft.training !== published.training;
   const moments = draft.questions.flatMap(({ id, videoAt: seconds }): PackWarning[] => {
@@ -42,23 +45,36 @@ export function findPackWarnings(draft: PackDraft, published: PackDraft | undefi
   return [...prices, ...plans, ...questions, ...moments];
 }
 
-type Figures = { amounts: ReadonlySet<number>; counts: ReadonlySet<number> };
+type Figures = { price: number; amounts: ReadonlySet<number>; counts: ReadonlySet<number> };
+
+/** A quiz may ask for the price of several packs, up to this many. */
+const MAX_PACKS_ASKED = 10;
 
 /** Returns the figures of a pack that a quiz asks about: amounts in millimes; points, days and months. */
 function collectFigures(pack: PackDraft): Figures {
   const plans = pack.paymentFacilities.flatMap(({ period, monthlyAmount }) => [monthlyAmount, period * monthlyAmount]);
   const periods = pack.paymentFacilities.map(({ period }) => period);
   return {
+    price: pack.price,
     amounts: new Set([pack.price, ...plans, pack.bonusEveryMonth * MILLIMES_PER_POINT]),
     counts: new Set([pack.bonusEveryMonth, pack.balanceFacilityService, pack.withdrawalDays, ...periods]),
   };
 }
 
-/** Checks whether a text is a former figure of the pack that no longer applies. */
-function isFormerFigure(text: LocalizedText, [before, after]: readonly [Figures, Figures]): boolean {
-  const { figure } = parseSearchQuery(resolveText(text));
+/** Returns a text, in the first language in which it is a former figure of the pack that no longer applies. */
+function findFormerFigure(text: LocalizedText, figures: readonly [Figures, Figures]): string | undefined {
+  return LANGUAGES.map((language) => resolveText(text, language)).find((each) => isFormerFigure(each, figures));
+}
+
+function isFormerFigure(text: string, [before, after]: readonly [Figures, Figures]): boolean {
+  const { figure } = parseSearchQuery(text);
   if (!figure) return false;
-  const isGone = (of: keyof Figures, value: number) => before[of].has(value) && !after[of].has(value);
-  const hasFormerAmount = figure.amounts.some((amount) => isGone('amounts', amount));
+  const isGone = (of: 'amounts' | 'counts', value: number) => before[of].has(value) && !after[of].has(value);
+  const isOfSeveral = (amount: number) =>
+    before.price !== after.price &&
+    amount % before.price === 0 &&
+    amount <= MAX_PACKS_ASKED * before.price &&
+    !after.amounts.has(amount);
+  const hasFormerAmount = figure.amounts.some((amount) => isGone('amounts', amount) || isOfSeveral(amount));
   return hasFormerAmount || (figure.count !== undefined && isGone('counts', figure.count));
 }

@@ -1,8 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { toDraftWarningKey } from '@waha/domain/kernel/drafts/draft-warning';
-import type { Language } from '@waha/domain/kernel/languages';
-import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { PACK_LISTS } from '@waha/domain/purchase/staff/pack-changes';
 import { applyPackDraft } from '@waha/domain/purchase/staff/pack-draft';
@@ -15,7 +13,6 @@ import { PackPlans } from '#features/purchase/catalogue/pack-plans';
 import { PackPicture } from '#features/purchase/home/pack-picture';
 import { translateGroup, translateType } from '#features/purchase/purchase.texts';
 import { formatNumber, formatTnd } from '#platform/language/format';
-import { useLanguage } from '#platform/language/translations';
 import { CardHeading } from '#shell/staff/card-heading';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftParts } from '#shell/staff/drafts/draft-parts';
@@ -36,7 +33,6 @@ export function PackEditor({ packId }: { packId: string }) {
 }
 
 function Editor({ pack }: { pack: WireEditedPack }) {
-  const { language } = useLanguage();
   const editor: DraftEditor<PackDraft> = {
     ...{
       id: `pack:${pack._id}`,
@@ -53,7 +49,7 @@ function Editor({ pack }: { pack: WireEditedPack }) {
     findWarnings: (content) =>
       findPackWarnings(content, pack.isNew ? undefined : pack.published).map((warning) => ({
         key: toDraftWarningKey(warning),
-        text: translateWarning(warning, content, language),
+        text: translateWarning(warning, content),
       })),
     aboutPublishing: i18n._(
       'Payments already sent keep their terms. Members with an unsent purchase are asked to confirm it.',
@@ -84,7 +80,7 @@ function PackState({ pack: { draft, published, isNew } }: { pack: WireEditedPack
   return <DraftState draft={draft} isNew={isNew} otherwise={statusBadge} />;
 }
 
-function translateWarning(warning: PackWarning, draft: PackDraft, language: Language): string {
+function translateWarning(warning: PackWarning, draft: PackDraft): string {
   if (warning.about === 'price')
     return translatePriceJump(formatTnd(warning.publishedMillimes), formatTnd(draft.price));
   const isPlan = warning.about === 'plan';
@@ -97,7 +93,7 @@ function translateWarning(warning: PackWarning, draft: PackDraft, language: Lang
   if (warning.about === 'question')
     return i18n._('{question}: the correct answer is still “{answer}”, which this draft changes.', {
       question: part,
-      answer: resolveText(warning.answer, language),
+      answer: warning.answer,
     });
   const { period, monthlyAmount } = draft.paymentFacilities.find(({ id }) => id === warning.id)!;
   const values = {
