@@ -23,8 +23,8 @@ const createItem = (id: string, change: Partial<PayableItem> = {}): PayableItem 
   sentAt: SENT,
   ...change,
 });
-const match = (lines: OpenLine[], items: PayableItem[]) => {
-  const { sure, doubtful, unmatchedLines, unmatchedItems: unmatchedThings } = matchLines(lines, items);
+const match = (lines: OpenLine[], items: PayableItem[], spent?: ReadonlySet<string>) => {
+  const { sure, doubtful, unmatchedLines, unmatchedItems: unmatchedThings } = matchLines(lines, items, spent);
   return {
     sure: sure.map(({ line: { id }, item: { id: of } }) => `${id}-${of}`),
     doubtful: doubtful.flatMap(({ line: { id }, candidates }) =>
@@ -127,6 +127,12 @@ describe('match that needs a review', () => {
     expect(match([line('l')], items).doubtful).toEqual(['l-t amount several_things', 'l-u amount several_things']);
     const named = [line('l', { label: 'VIR RECU DE TRABELSI NOUR' })];
     expect(match(named, items)).toMatchObject({ doubtful: ['l-u amount name'], thingsLeft: ['t'] });
+  });
+
+  test('does not result from the amount of a line that paid an approved payment', () => {
+    const items = [createItem('p'), createItem('q', { reference: REFERENCE })];
+    expect(match([line('a')], [items[0]!], new Set(['a']))).toEqual({ ...NONE, linesLeft: ['a'], thingsLeft: ['p'] });
+    expect(match([line('a', { label: REFERENCE })], items, new Set(['a'])).sure).toEqual(['a-q']);
   });
 
   test('does not result if too many have the amount', () => {

@@ -63,10 +63,12 @@ export const CANDIDATES_MAX = 5;
 /**
  * Finds what each line pays. The order of lines and items does not matter. An item is never a sure match of two lines,
  * nor a line of two items.
+ * @param spent the ids of lines that name an approved payment of their amount: this money pays nothing else
  */
 export function matchLines<Item extends PayableItem>(
   lines: readonly OpenLine[],
   items: readonly Item[],
+  spent: ReadonlySet<string> = new Set(),
 ): Matching<Item> {
   const named = findReferencedItems(lines, items);
   const claims = new Map<Item, number>();
@@ -92,7 +94,8 @@ export function matchLines<Item extends PayableItem>(
         candidates: referenced.map((item) => matchByReference(line, item, referenced, claims)),
       });
     } else {
-      const candidates = matchByAmount(line, ofAmount.get(line.amountMillimes) ?? [], namesOf);
+      const near = spent.has(line.id) ? [] : (ofAmount.get(line.amountMillimes) ?? []);
+      const candidates = matchByAmount(line, near, namesOf);
       if (candidates.length > 0) byAmount.push({ line, candidates });
       else matching.unmatchedLines.push(line);
     }

@@ -49,26 +49,36 @@ export async function findMatching(db: Database, statementId: StatementId, role:
     const reversedOn = reversed.get(line.id)?.bookedOn;
     return { ...line, ...(reversedOn !== undefined && { reversedOn }) };
   });
-  const payables = await findPayablesByReference(db, lines);
+  const { payables, spent } = await findPayablesByReference(db, lines);
   const named = new Set(payables.map(({ reference }) => reference));
   const linesWithoutReference = lines.filter(
     ({ label }) => !findReferences(label).some((reference) => named.has(reference)),
   );
-  const matching = matchLines(lines, [
-    ...payables,
-    ...(await findPayablesByAmount(db, linesWithoutReference, payables)),
-  ]);
+  const items = [...payables, ...(await findPayablesByAmount(db, linesWithoutReference, payables))];
+  const matching = matchLines(lines, items, spent);
   return role === 'admin' ? { ...matching, forAdmin: new Set() } : withoutPayments(matching);
 }
 
-/** Returns the pending things named in a line: payments, and instalments of accepted payments. */
-async function findPayablesByReference(db: Database, lines: readonly OpenLine[]): Promise<Payable[]> {
+/**
+ * Returns the pending things named in a line: payments, and instalments of accepted payments. `spent`: the ids of lines
+ * that name an approved payment of their amount.
+ */
+async function findPayablesByReference(
+  db: Database,
+  lines: readonly OpenLine[],
+): Promise<{ payables: Payable[]; spent: ReadonlySet<string> }> {
   const references = [...new Set(lines.flatMap(({ label }) => findReferences(label)))];
-  if (references.length === 0) return [];
+  if (references.length === 0) return { payables: [], spent: new Set() };
   const payments = await findPaymentsByReference(db, references);
   const accepted = payments.filter(({ status }) => status === 'approved');
   const receipts = await findReceiptsOfPayments(db, new Map(accepted.map(({ id, reference }) => [id, reference])));
-  return [...payments.filter(({ status }) => status === 'pending'), ...receipts];
+  const amounts = new Map(accepted.map(({ reference, amountMillimes }) => [reference, amountMillimes]));
+  const isSpent = ({ label, amountMillimes }: OpenLine) =>
+    findReferences(label).some((reference) => amounts.get(reference) === amountMillimes);
+  return {
+    payables: [...payments.filter(({ status }) => status === 'pending'), ...receipts],
+    spent: new Set(lines.filter(isSpent).map(({ id }) => id)),
+  };
 }
 
 /** Returns the pending things with the amount of a line, from the days around all lines of this amount. */

@@ -38,6 +38,15 @@ test('undecided lines name the pending payments that they pay, until one is deci
   expect(await list()).toEqual([]);
 });
 
+test('the line of an approved payment is proposed for no other payment of its amount', async () => {
+  const first = await app.waitingPayment(app.member.id);
+  await app.waitingPayment(app.verified.id);
+  await app.uploadStatement(createStatementCsv([{ label: `VIR ${first.reference}`, millimes: first.due }]));
+  expect((await list()).map(({ thingId }) => thingId)).toEqual([first.id]);
+  await app.call(app.admin, 'PUT', `/payments/${first.id}/validate`, { status: 'approved' });
+  expect(await list()).toEqual([]);
+});
+
 test('payments for packs are named for administrators only, who decide them', async () => {
   const payment = await app.waitingPayment(app.member.id);
   await app.uploadStatement(createStatementCsv([{ label: `VIR ${payment.reference}`, millimes: payment.due }]));
