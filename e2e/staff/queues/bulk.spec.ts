@@ -21,6 +21,10 @@ for (const language of ['fr', 'ar'] as const) {
 
     await page.getByRole('button', { name: translate('Select several') }).click();
     for (const checkbox of checkboxes) await checkbox.click();
+    // The actions take one line of the narrow list, and are not cut off.
+    const bar = page.getByRole('region', { name: translate('Bulk actions') });
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(48);
+    expect(await bar.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
     await pressAction('r');
     const question = page.getByRole('alertdialog');
     await question.getByRole('textbox').fill('Le montant du reçu est différent.');

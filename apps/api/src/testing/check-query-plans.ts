@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 
-/** All other tables, new ones included, grow with the members or with time. */
+/** Tables that may be scanned. All others, new ones included, grow with the members or with time: a scan is an error. */
 const SMALL_TABLES = new Set([
   ...[
     'packs',

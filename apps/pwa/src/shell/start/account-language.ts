@@ -14,10 +14,10 @@ export function onLanguageChosen(): void {
 }
 
 /**
- * Applies the account's language after a login. A language chosen on the way in wins; otherwise the account's own
+ * Applies the account's language after a login. A language that was chosen before the login wins; otherwise the account's own
  * applies, on any device. An account without one gets the language that this device shows, so that mails, documents and
- * the texts of staff have it too. The documents' own wording is nobody's choice: it is never stored on the device, and
- * an account that has it follows a device with another language.
+ * the texts of staff have it too. Nobody chooses `source`, the wording of the specification: it is never stored on the
+ * device, and an account that has it follows a device with another language.
  */
 export function adoptAccountLanguage(accountLanguage: Language | null): void {
   if (isUnsynced()) return;

@@ -183,7 +183,7 @@ function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
 
 /** One line in the narrow list too: the words alone, without icons and keys. */
 const BULK_ACTIONS_CLASSES =
-  'flex min-w-0 flex-1 items-center gap-1 [&>button]:flex-1 [&>button]:whitespace-nowrap [&>button]:text-sm [&>button>span]:hidden [&>button>svg]:hidden';
+  'flex min-w-0 flex-1 items-center gap-1 [&>button]:min-w-0 [&>button]:flex-1 [&>button]:px-2 [&>button]:whitespace-nowrap [&>button]:text-sm [&>button>span]:hidden [&>button>svg]:hidden';
 
 /**
  * Returns a function that finds the item after the open one: the one in its place, else the last; undefined if none is

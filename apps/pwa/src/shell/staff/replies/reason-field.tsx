@@ -63,7 +63,7 @@ export function StaffReasonField(props: StaffReasonFieldProps) {
           hint={
             isError
               ? i18n._('The list of reasons could not be loaded. You can type a reason.')
-              : shown && translateLanguageHint(shown, subject.isForSeveral === true, chosenId !== '')
+              : shown && translateLanguageHint(shown, subject.isForSeveral === true, chosenId !== '', language)
           }
         />
         {isAdmin ? (
@@ -88,14 +88,26 @@ export function StaffReasonField(props: StaffReasonFieldProps) {
 
 /** Returns the sentence that says in which language the member reads the reason, if staff could expect another one. */
 function translateLanguageHint(
-  { assumedLanguage, missingLanguage }: WireReasonForMember,
+  reason: WireReasonForMember,
   isForSeveral: boolean,
   isChosen: boolean,
+  readerLanguage: Language,
 ): string | undefined {
+  const { assumedLanguage, missingLanguage, memberText, translations } = reason;
   if (isForSeveral) return i18n._('All selected members read the reason as it is written here.');
   if (assumedLanguage) return translateAssumedLanguage(assumedLanguage);
+  const memberLanguage = TRANSLATED.find((each) => translations[each] === memberText);
+  if (memberLanguage && memberLanguage !== readerLanguage) return translateMemberLanguage(memberLanguage);
   if (!missingLanguage || missingLanguage === 'source' || !isChosen) return undefined;
   return i18n._('Not in {language}', { language: translateReplyLanguage(missingLanguage) });
+}
+
+const TRANSLATED = ['fr', 'ar', 'en'] as const;
+
+function translateMemberLanguage(language: (typeof TRANSLATED)[number]): string {
+  if (language === 'fr') return i18n._('This member reads French. Write your own words in French too.');
+  if (language === 'ar') return i18n._('This member reads Arabic. Write your own words in Arabic too.');
+  return i18n._('This member reads English. Write your own words in English too.');
 }
 
 function translateAssumedLanguage(language: Language): string {

@@ -92,6 +92,12 @@ describe('reason of a rejection', () => {
     },
   );
 
+  it('says in which language the member reads, if the reader uses another one', async () => {
+    serveReasons([blurred]);
+    const question = await openRejection();
+    expect(await question.findByText('This member reads Arabic. Write your own words in Arabic too.')).toBeTruthy();
+  });
+
   it('can be typed if the list cannot be loaded', async () => {
     page.server.refuse(listReasonsForMember, 500, { message: 'Server error.', code: 'internal' });
     const question = await openRejection();
