@@ -60,7 +60,7 @@ test('a recharge without enough points or a receipt is not sent, and the field s
   pressButton();
   expect(await screen.findByText('Minimum 30 points required.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Number of points')));
-  // Nobody pays a total that cannot be sent.
+  // A member must not pay a total that cannot be sent.
   expect(screen.getByRole('region', { name: 'Price' }).textContent).toMatch(/TotalAt least 30 points\.$/);
   expect(await outbox()).toEqual([]);
 });
