@@ -20,16 +20,14 @@ export function useProposedLines(kind: MatchedKind, id: string, isPending: boole
   return { lines, isLoading };
 }
 
-/** Warns that statement lines may pay the reviewed item; each link leads to its line. */
+/** Says that statement lines pay or may pay the reviewed item; each link leads to its line. */
 export function StaffProposedLines({ lines }: { lines: readonly WireProposedLine[] }) {
   if (lines.length === 0) return null;
+  const isPaid = lines.some(({ isSure }) => isSure);
   return (
     <StaffWarning
-      title={
-        lines.some(({ isSure }) => isSure)
-          ? i18n._('A statement line pays this')
-          : i18n._('A statement line may pay this')
-      }
+      isFact={isPaid}
+      title={isPaid ? i18n._('A statement line pays this') : i18n._('A statement line may pay this')}
     >
       {lines.map((line) => (
         <li key={line.lineId} className="text-sm">
