@@ -345,7 +345,6 @@ export const source = {
     } satisfies Record<PaymentMethod, string>,
     account: { wallet: 'Wallet', facility: 'Service points' } satisfies Record<PointAccount, string>,
   },
-  /** Column titles of tables that staff and the operator export; the operator's command uses this wording. */
   /** The names of exported lists, as parts of file names. */
   exportFiles: {
     members: 'members',
@@ -359,6 +358,7 @@ export const source = {
     ledger: 'ledger',
     vat: 'vat',
   },
+  /** Column titles of tables that staff and the operator export; the operator's command uses this wording. */
   exportColumns: {
     'payment id': 'payment id',
     reference: 'reference',
