@@ -107,7 +107,8 @@ function createProfileFacts({ marker }: Intent, { userId, email }: SoakMember) {
     country: 'Tunisia',
     address: marker,
     phoneNumber: '+216',
-    mobile: `216${Number.parseInt(userId.slice(-9), 16)}`, // unique on the server
+    // Eight digits, unique on the server.
+    mobile: `216${String(Number.parseInt(userId.slice(-9), 16) % 100_000_000).padStart(8, '0')}`,
     payment: 'D17',
   } as const;
 }

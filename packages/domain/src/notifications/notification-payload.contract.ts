@@ -13,9 +13,11 @@ const packName = z.string();
 /** The reference of a payment, `W-7K3M-9Q2X`. */
 const reference = z.string();
 
+const ofNothing = z.strictObject({});
 const ofPointsAlone = z.strictObject({ points });
 /** `invoiceDate`: the day on which the invoice is due. */
 const ofInvoice = { invoiceId: z.string(), invoiceDate: day };
+const ofInvoiceAlone = z.strictObject(ofInvoice);
 
 /** `task`: the name of the task at that time, in each language. */
 const ofTask = z.strictObject({ taskKey: z.string(), task: localizedTextSchema });
@@ -29,7 +31,7 @@ export const memberNotificationPayloads = {
   PAYMENT_ACCEPTED: z.strictObject({ reference, packName }),
   /** `cancelled`: by the administration, from any earlier status. */
   PAYMENT_REJECTED: z.strictObject({ reference, packName, outcome: z.enum(['rejected', 'cancelled']), reason }),
-  PROFILE_VERIFIED: z.strictObject({}),
+  PROFILE_VERIFIED: ofNothing,
   /** The items that must be sent again, as in the profile's `refusedItems`; all of them: `everything`. */
   PROFILE_REJECTED: z.strictObject({
     everything: z.boolean(),
@@ -43,16 +45,16 @@ export const memberNotificationPayloads = {
   TASK_REPORT_ACCEPTED: ofTask,
   TASK_REPORT_REJECTED: ofTask,
   TASK_ADDED: z.strictObject({ taskDate: day }),
-  REPORT_ADDED: z.strictObject({}),
+  REPORT_ADDED: ofNothing,
   /** A pending invoice that staff uploaded. */
-  INVOICE_ADDED: z.strictObject(ofInvoice),
+  INVOICE_ADDED: ofInvoiceAlone,
   /** `reference`: of the transfer of an instalment. */
   INVOICE_DUE: z.strictObject({
     ...ofInvoice,
     amountMillimes: z.optional(amountMillimes),
     reference: z.optional(reference),
   }),
-  INVOICE_PAID: z.strictObject(ofInvoice),
+  INVOICE_PAID: ofInvoiceAlone,
   INVOICE_RECEIPT_REJECTED: z.strictObject({ ...ofInvoice, reason }),
   RECHARGE_ACCEPTED: ofPointsAlone,
   RECHARGE_REJECTED: z.strictObject({ points, reason }),
