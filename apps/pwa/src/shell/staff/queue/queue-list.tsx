@@ -169,7 +169,10 @@ function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
     );
   const areAll = ids.every((id) => bulkSelection.chosen.has(id));
   return (
-    <section aria-label={i18n._('Bulk actions')} className="order-last flex basis-full items-center gap-1">
+    <section
+      aria-label={i18n._('Bulk actions')}
+      className="order-last flex basis-full flex-wrap items-center gap-1 lg:flex-nowrap"
+    >
       <IconButton label={i18n._('Stop selecting')} icon={<X />} onPress={bulkSelection.stop} />
       <IconButton
         label={areAll ? i18n._('Clear selection') : i18n._('Select all')}
@@ -181,9 +184,9 @@ function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
   );
 }
 
-/** One line in the narrow list too: the words alone, without icons and keys. */
+/** One line in the narrow list of a laptop too: the words alone, without icons and keys. On a phone they wrap. */
 const BULK_ACTIONS_CLASSES =
-  'flex min-w-0 flex-1 items-center gap-1 [&>button]:min-w-0 [&>button]:flex-1 [&>button]:px-2 [&>button]:whitespace-nowrap [&>button]:text-sm [&>button>span]:hidden [&>button>svg]:hidden';
+  'flex min-w-0 flex-[1_1_12rem] flex-wrap items-center gap-1 lg:flex-nowrap [&>button]:flex-1 lg:[&>button]:min-w-0 [&>button]:px-2 [&>button]:whitespace-nowrap [&>button]:text-sm [&>button>span]:hidden [&>button>svg]:hidden';
 
 /**
  * Returns a function that finds the item after the open one: the one in its place, else the last; undefined if none is
