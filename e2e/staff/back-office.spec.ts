@@ -117,8 +117,8 @@ test.describe('back office', () => {
     };
     /** Checks that it is open, selected in the list, and focused. */
     const isOpen = async (points: number) => {
-      await expect(review.getByText('Points').locator('..')).toContainText(String(points));
-      await expect(page.locator('[data-row][aria-current]')).toContainText(`${points} points`);
+      await expect(review.getByText('Service points').locator('..')).toContainText(String(points));
+      await expect(page.locator('[data-row][aria-current]')).toContainText(`${points} service `);
       await expect(page.locator('[data-row][aria-current]')).toBeInViewport({ ratio: 1 });
       await expect(page.locator(':focus').getByRole('article')).toBeVisible();
     };
@@ -126,7 +126,7 @@ test.describe('back office', () => {
     await test.step('three recharges, one after the other, by keyboard alone', async () => {
       await expect(page.getByRole('button', { name: /^Nour Hamdi/ })).toHaveCount(25);
       await pressKeys('j', 'Enter');
-      await expect(review.getByText('129.000 TND')).toBeVisible();
+      await expect(review.getByRole('region', { name: 'Expected on the receipt' })).toContainText('129.000 TND');
       await seeReceipt('Hichem Ayari');
       await isOpen(80);
       await pressKeys('a');

@@ -81,7 +81,7 @@ export function Inbox({ about }: InboxProps) {
                       value={filter}
                       onChoose={(next) => (next === filter ? refresh() : navigate({ filter: next }))}
                     />
-                    <p className="-my-1 text-xs text-ink-soft">
+                    <p className="sr-only">
                       {isOldestFirst(filter) ? i18n._('Longest waiting first') : i18n._('conversations|Newest first')}
                     </p>
                     {shown}
