@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
+import type { WireMessage, WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { fillReply } from '@waha/domain/messaging/staff/fill-reply';
+import { guessReplyLanguage } from '@waha/domain/messaging/staff/guess-reply-language';
 import { type ReactNode, useCallback, useState } from 'react';
 import { create } from 'zustand';
 import { createId } from '#platform/create-id';
@@ -84,7 +85,7 @@ export function MemberChat({ userId, head, bar, picture, onPicture }: MemberChat
         lead={
           <QuickReplies
             isLocked={draft.held.file !== undefined && !draft.held.hasTextToo}
-            language={user?.language ?? 'source'}
+            language={guessReplyLanguage(user?.language ?? 'source', findLatestText(newest.data?.messages))}
             onChoose={(text, picture) => void insert(text, picture)}
           />
         }
@@ -99,6 +100,10 @@ export function MemberChat({ userId, head, bar, picture, onPicture }: MemberChat
     draft.addReply(text, file);
   }
 }
+
+/** Returns the latest text that the member wrote among these messages. */
+const findLatestText = (messages: readonly WireMessage[] = []) =>
+  messages.findLast(({ side, content }) => side === 'member' && content !== '')?.content;
 
 /** Fetches the picture of a quick reply; if that fails, says so and returns undefined. */
 async function fetchPicture({ filePath, mediaType }: ReplyPicture): Promise<File | undefined> {

@@ -56,6 +56,24 @@ test('a quick reply is inserted after the typed text and not sent yet', async ()
   expect(page.server.received.filter(({ address }) => address.startsWith('/messages/admin/send'))).toEqual([]);
 });
 
+test('a member who writes Arabic gets Arabic replies whatever the language of their app; staff can choose another', async () => {
+  const message = createMessage({ side: 'member', content: 'أين وصلي؟' });
+  await openInbox(page.server, {}, `&member=${NOUR._id}`);
+  page.server.on(listConversations, [
+    {
+      ...{ assignee: null, isClosed: false, snoozedUntil: null },
+      ...{ user: { ...userOf(NOUR), language: 'fr' }, messages: [message], unreadCount: 1 },
+    },
+  ]);
+  page.server.on(listQuickReplies, [{ ...thanks, translations: { ar: 'شكرا، وصل الوصل.', fr: 'Merci.' } }]);
+  await screen.findAllByText('أين وصلي؟');
+  fireEvent.click(screen.getByRole('button', { name: 'Quick replies' }));
+  await screen.findByRole('button', { name: /شكرا، وصل الوصل/ });
+  fireEvent.click(screen.getByRole('radio', { name: 'French' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Receipt came.*Merci/ }));
+  expect((await field()).value).toBe('Merci.');
+});
+
 test.each([
   ['ar', 'شكرا، وصل الوصل.', undefined],
   ['fr', thanks.text, 'Not in French'],

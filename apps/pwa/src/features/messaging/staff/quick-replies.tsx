@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@waha/domain/kernel/languages';
-import { chooseReplyText } from '@waha/domain/messaging/message';
+import { chooseReplyText, REPLY_LANGUAGES } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { ChevronDown, Image as ImageIcon, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import { StaffRepliesDialog } from '#shell/staff/replies/replies-dialog';
 import { translateReplyLanguage } from '#shell/staff/replies/translate-reply-language';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
+import { ChoiceField } from '#ui/choice-field';
 import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
 
@@ -20,7 +21,7 @@ const LIST_STYLE = { bottom: '100%', width: 'min(20rem, calc(100vw - 2rem))' } a
 type QuickRepliesProps = {
   /** The draft has a file or a voice message: there is no text to insert into. */
   isLocked: boolean;
-  /** The language of the member who will read it. */
+  /** The language in which the member probably reads it. */
   language: Language;
   onChoose: (text: string, picture: WireQuickReply['picture']) => void;
 };
@@ -90,21 +91,33 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
   );
 }
 
-function ChoiceList({ language, onChoose }: Pick<QuickRepliesProps, 'language' | 'onChoose'>) {
+/** The replies in the member's language, or in another that staff choose. */
+function ChoiceList({ language: guessed, onChoose }: Pick<QuickRepliesProps, 'language' | 'onChoose'>) {
   const replies = useQuery(quickRepliesQuery);
+  const [chosen, setChosen] = useState<Language>();
+  const language = chosen ?? guessed;
   return (
     <QueryBoundary query={replies}>
       {(savedReplies) =>
         savedReplies.length === 0 ? (
           <p className="px-3 py-4 text-sm text-ink-soft">{i18n._('No quick replies yet.')}</p>
         ) : (
-          <ul aria-label={i18n._('Quick replies')}>
-            {savedReplies.map((reply) => (
-              <li key={reply._id}>
-                <Choice reply={reply} language={language} onChoose={onChoose} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ChoiceField
+              label={i18n._('Language of the reply')}
+              hidesLabel
+              options={REPLY_LANGUAGES.map((value) => ({ value, label: translateReplyLanguage(value) }))}
+              value={REPLY_LANGUAGES.find((each) => each === language)}
+              onChoose={setChosen}
+            />
+            <ul aria-label={i18n._('Quick replies')}>
+              {savedReplies.map((reply) => (
+                <li key={reply._id}>
+                  <Choice reply={reply} language={language} onChoose={onChoose} />
+                </li>
+              ))}
+            </ul>
+          </>
         )
       }
     </QueryBoundary>

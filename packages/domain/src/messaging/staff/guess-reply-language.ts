@@ -1,0 +1,17 @@
+import type { Language } from '../../kernel/languages';
+
+const ARABIC_LETTER = /\p{Script=Arabic}/gu;
+const LATIN_LETTER = /\p{Script=Latin}/gu;
+
+/**
+ * Returns the language in which a member probably reads an answer: the one whose script they write, since many write
+ * in another language than that of their app. Latin letters alone do not tell French from English.
+ * @param language the language of the member's app
+ * @param latestText the latest text that the member wrote, if any
+ */
+export function guessReplyLanguage(language: Language, latestText: string | undefined): Language {
+  const arabic = latestText?.match(ARABIC_LETTER)?.length ?? 0;
+  const latin = latestText?.match(LATIN_LETTER)?.length ?? 0;
+  if (arabic > latin) return 'ar';
+  return latin > arabic && language === 'ar' ? 'fr' : language;
+}
