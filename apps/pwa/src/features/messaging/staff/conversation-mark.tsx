@@ -3,7 +3,7 @@ import type { WireConversation } from '@waha/domain/messaging/messaging.contract
 import { AlarmClock, Check, CircleCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatStaffTime } from '#platform/language/format';
-import { Untranslated } from '#ui/untranslated';
+import { isolate } from '#platform/language/isolate';
 
 /**
  * Shows that a conversation is closed or snoozed, to whom it is assigned, and that it no longer matches the list.
@@ -28,8 +28,7 @@ export function ConversationMark({
       )}
       {assignee && assignee.name !== author ? (
         <Part icon={<UserRound />}>
-          <span className="sr-only">{i18n._('Assigned to')} </span>
-          <Untranslated isTruncated>{assignee.name}</Untranslated>
+          <span className="truncate">{i18n._('For {name}', { name: isolate(assignee.name) })}</span>
         </Part>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
+import type { PeriodLength } from '@waha/domain/overview/periods';
 import { computeDifference, type Figure } from '@waha/domain/overview/staff/figures';
 import { useMember } from '#platform/session';
 import { StaffBarChart } from '#shell/staff/bar-chart';
@@ -12,6 +13,7 @@ import {
   formatPeriodLabel,
   translateCurrent,
   translateFigureName,
+  translatePrevious,
 } from './overview.texts';
 import { OverviewCard } from './overview-card';
 
@@ -44,7 +46,7 @@ export function FigureCard({
       <p>
         <span className="text-sm text-ink-soft">{translateCurrent(per)}</span>
         <span className="block text-2xl font-semibold tabular-nums">{formatFigure(figure, current)}</span>
-        <Change figure={figure} now={current} before={previousValue} />
+        <Change figure={figure} per={per} now={current} before={previousValue} />
       </p>
       {all === undefined ? null : (
         <p className="text-sm text-ink-soft">{i18n._('{n} in total', { n: formatFigure(figure, all) })}</p>
@@ -65,27 +67,27 @@ export function FigureCard({
   );
 }
 
-function Change({ figure, now, before: previousValue }: { figure: Figure; now: number; before: number }) {
+type ChangeProps = { figure: Figure; per: PeriodLength; now: number; before: number };
+
+/** The change as a percentage, and the value that it is compared with. */
+function Change({ figure, per, now, before: previousValue }: ChangeProps) {
   const { direction, percent } = computeDifference(now, previousValue);
+  const previous = translatePrevious(per, formatFigure(figure, previousValue));
   return (
     <span className="flex items-center gap-2 text-sm text-ink-soft">
       {direction === 'same' ? null : <Arrow isUp={direction === 'more'} />}
-      {translateChange(direction, percent, formatFigure(figure, previousValue))}
+      <span>
+        {percent === undefined ? null : <>{translateChange(direction, percent)} · </>}
+        {previous}
+      </span>
     </span>
   );
 }
 
-function translateChange(
-  direction: 'more' | 'less' | 'same',
-  percent: number | undefined,
-  previousText: string,
-): string {
+function translateChange(direction: 'more' | 'less' | 'same', percent: number): string {
   if (direction === 'same') return i18n._('No change');
-  if (percent === undefined) return i18n._('Before: {before}', { before: previousText });
-  const values = { percent: formatPercent(percent), before: previousText };
-  return direction === 'more'
-    ? i18n._('{percent} more than before: {before}', values)
-    : i18n._('{percent} less than before: {before}', values);
+  const values = { percent: formatPercent(percent) };
+  return direction === 'more' ? i18n._('{percent} more', values) : i18n._('{percent} less', values);
 }
 
 function Arrow({ isUp }: { isUp: boolean }) {

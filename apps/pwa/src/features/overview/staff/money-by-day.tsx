@@ -34,6 +34,7 @@ export function MoneyByDay({ days }: { days: number }) {
           <EmptyState>{i18n._('No money was received or paid out in this period.')}</EmptyState>
         ) : (
           <>
+            <p className="text-sm text-ink-soft">{i18n._('Money counts on the day when staff accept it.')}</p>
             <StaffBarChart label={i18n._('Money received by day')} bars={toBars(totals, days)} isLastOpen />
             <Table totals={totals} />
           </>

@@ -142,13 +142,13 @@ test('each figure shows the current period and its change from the same earlier 
   const approved = await card('Payments approved');
   expect(approved.getByText('This week')).toBeTruthy();
   expect(approved.getByText('448.500 TND')).toBeTruthy();
-  expect(approved.getByText('50 % more than before: 299.000 TND')).toBeTruthy();
+  expect(approved.getByText('50 % more · last week at this point: 299.000 TND')).toBeTruthy();
   const bars = within(approved.getByRole('list', { name: 'Payments approved' })).getAllByRole('button');
   expect(bars).toHaveLength(12);
   expect(bars.at(-2)?.getAttribute('aria-label')).toBe('Week from Nov 16, 2026: 598.000 TND');
-  expect((await card('Withdrawals paid')).getByText('50 % less than before: 2.000 TND')).toBeTruthy();
-  expect((await card('New members')).getByText('Before: 0')).toBeTruthy();
-  expect(screen.queryByText(/received$/)).toBeNull();
+  expect((await card('Withdrawals paid')).getByText('50 % less · last week at this point: 2.000 TND')).toBeTruthy();
+  expect((await card('New members')).getByText('last week at this point: 0')).toBeTruthy();
+  expect(screen.queryByText(/accepted$/)).toBeNull();
   const owed = await card('Points owed');
   expect(owed.getByText('44 points owed to members')).toBeTruthy();
   expect(owed.getByText('7.000 TND')).toBeTruthy();
@@ -283,7 +283,7 @@ test('the overview says how much money was received in the period', async () => 
     }),
   );
   await openAdminDashboard('');
-  expect(await screen.findByText('This week: 569.500 TND received')).toBeTruthy();
+  expect(await screen.findByText('This week: 569.500 TND accepted')).toBeTruthy();
 });
 
 test('a money figure lists what it adds up, with the total, and leads to the members', async () => {

@@ -44,6 +44,14 @@ export const translateLength = (periodLength: PeriodLength) =>
 export const translateCurrent = (periodLength: PeriodLength) =>
   ({ day: () => i18n._('Today'), week: () => i18n._('This week'), month: () => i18n._('This month') })[periodLength]();
 
+const PREVIOUS_VALUES: Record<PeriodLength, (value: string) => string> = {
+  day: (value) => i18n._('same day last week: {value}', { value }),
+  week: (value) => i18n._('last week at this point: {value}', { value }),
+  month: (value) => i18n._('last month at this point: {value}', { value }),
+};
+/** Returns the value that the current one is compared with, and of when it is. */
+export const translatePrevious = (periodLength: PeriodLength, value: string) => PREVIOUS_VALUES[periodLength](value);
+
 /**
  * Formats the first day of a period, below a bar.
  * @param firstDay `2026-11-23`

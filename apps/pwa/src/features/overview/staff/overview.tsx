@@ -92,7 +92,7 @@ function Figures({ overview }: { overview: WireOverview }) {
   return (
     <>
       <p className="mb-4 text-sm text-ink-soft">
-        {i18n._('“Before” covers the same part of the previous period: {from} to {until}.', {
+        {i18n._('Compared with the time from {from} to {until}. Money counts on the day when staff accept it.', {
           from: formatStaffTime(previousFigures.from),
           until: formatStaffTime(previousFigures.until),
         })}
@@ -112,7 +112,7 @@ function Figures({ overview }: { overview: WireOverview }) {
   );
 }
 
-/** The money received in the current period, for those who see all its parts. */
+/** The money whose payments were accepted in the current period, for those who see all its parts. */
 function MoneyReceived({ figures, per }: Pick<WireOverview, 'figures' | 'per'>) {
   const parts = RECEIVED_FIGURES.flatMap(
     (name) => figures.find(({ figure }) => figure === name)?.byPeriod.at(-1) ?? [],
@@ -121,7 +121,7 @@ function MoneyReceived({ figures, per }: Pick<WireOverview, 'figures' | 'per'>) 
   const amount = formatTnd(parts.reduce((sum, part) => sum + part, 0));
   return (
     <p className="mb-4 font-medium tabular-nums">
-      {i18n._('{period}: {amount} received', { period: translateCurrent(per), amount })}
+      {i18n._('{period}: {amount} accepted', { period: translateCurrent(per), amount })}
     </p>
   );
 }
