@@ -13,8 +13,9 @@ const PACKS_PATH = '/packs';
 const ICON_PATH = '/icons/icon-512.png';
 
 /**
- * Returns the public pages in the installation's language: the marketplace, its categories, its products, the packs and
- * the company.
+ * Returns the titles, descriptions and pictures of the public pages in the installation's language: the marketplace, its
+ * categories, its products, the packs and the company. The server writes them into the HTML, because search engines and
+ * previews of links do not run the app.
  */
 export function createPublicPages({ catalogue, config }: Pick<Services, 'catalogue' | 'config'>): PublicPages {
   const { language = 'source', advertisedUrl } = config;

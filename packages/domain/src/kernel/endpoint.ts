@@ -4,7 +4,8 @@ import type { AnyFileRule } from './files/file-rule';
 import type { Role } from './roles';
 
 /**
- * The access rule of an endpoint. `self` names the param or body field that must be the caller's own id; other callers
+ * A contract is a list of endpoints: their method, path, access, schemas and refusals, for both sides (`endpoint` below).
+ * This is the access rule of one. `self` names the param or body field that must be the caller's own id; other callers
  * get 403. `owner` is for endpoints that name a resource by its own id, which is checked when the resource is loaded;
  * callers without access get 404. `verifiedOnly` are roles that may see verified members only.
  */

@@ -11,7 +11,7 @@ import { ACCEPTED_RECHARGES } from '../recharge/recharge.public-queries';
 import { PAID_WITHDRAWALS } from '../wallet/withdrawals/withdrawal.public-queries';
 import { sumMoneyByDay } from './overview.queries';
 
-/** The rows that each figure adds up: as the triggers of the overview do. */
+/** The rows that each figure adds up. Database triggers keep the sums of the same rows by day (0002-triggers.sql). */
 const SOURCES: Record<keyof MoneyTotals, AmountSource> = {
   approved: APPROVED_PAYMENTS,
   invoicesPaid: PAID_INVOICES,

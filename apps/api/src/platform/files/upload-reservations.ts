@@ -11,6 +11,7 @@ import { type DiskSpace, findFile, NO_SPACE_RETRY_AFTER_SECONDS } from './disk-s
 import type { PartialUploads } from './partial-uploads/partial-uploads';
 import { createUploadQuotas, type Sender } from './upload-quotas';
 
+/** The options of `UploadReservations`, which reserves disk space for files that are being sent. */
 type Options = {
   /** The partial uploads: in a folder of this disk, or elsewhere, where other nodes start some too. */
   partialUploads: Pick<PartialUploads, 'folder' | 'listByOwner'>;

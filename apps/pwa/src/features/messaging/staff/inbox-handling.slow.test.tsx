@@ -224,7 +224,7 @@ test('the list shows two lines of a message, who has the conversation, and its s
   fireEvent.click(await chip('Closed'));
   await waitFor(async () => expect(await listNames()).toEqual(['Nour']));
   const [row] = within(await screen.findByRole('list', { name: 'Conversations' })).getAllByRole('listitem');
-  expect(row?.textContent).toMatch(/ClosedAssigned to Leila MansourIs it paid\?/);
+  expect(row?.textContent).toMatch(/ClosedFor Leila MansourIs it paid\?/);
 });
 
 test('an automatic answer is labelled as automatic in the conversation', async () => {
