@@ -7,7 +7,7 @@ import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import type { FastifyInstance } from 'fastify';
 import { writeAuditLog } from '#platform/database/audit-log';
 import { type Cell, type CsvFormat, formatCsv, formatCsvLine, getCsvFormat } from '#platform/documents/csv';
-import { type ColumnTitle, translateColumnTitle } from '#platform/documents/export-table';
+import { type ColumnTitle, isIdColumn, translateColumnTitle } from '#platform/documents/export-table';
 import { FileResponse } from '#platform/http/file-response';
 import { RefusalError } from '#platform/http/refusal-error';
 import { type HandlerInput, serveEndpoint } from '#platform/http/route';
@@ -63,7 +63,7 @@ export function serveExport<Row extends Endpoint>(
 
 /** Returns the places of the columns in a file for people: ids, which only programs need, come last. */
 function sortColumns(columns: readonly ColumnTitle[]): number[] {
-  const isId = (index: number) => columns[index]!.endsWith(' id');
+  const isId = (index: number) => isIdColumn(columns[index]!);
   const places = [...columns.keys()];
   return [...places.filter((index) => !isId(index)), ...places.filter(isId)];
 }

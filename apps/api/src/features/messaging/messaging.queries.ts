@@ -226,7 +226,7 @@ const memberColumns = {
  * @throws RefusalError `conversation_not_found` for anyone who is not a member
  */
 export async function findMember(
-  db: Database,
+  db: Database | Tx,
   id: MemberId,
   config: Pick<Config, 'language'>,
 ): Promise<Member & { isLanguageAssumed: boolean }> {

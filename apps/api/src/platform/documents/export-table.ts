@@ -19,6 +19,12 @@ const TIME_TITLES = [
 type TimeTitle = (typeof TIME_TITLES)[number];
 type TimeCell = { at: Instant } | null;
 
+/** Columns of ids, which only programs need. */
+const ID_TITLES: readonly ColumnTitle[] = ['member id', 'payment id', 'withdrawal id', 'invoice id', 'recharge id'];
+
+/** Checks whether a column has ids, which files for people have last. */
+export const isIdColumn = (title: ColumnTitle) => ID_TITLES.includes(title);
+
 /** The columns of a table in their order, each with a function that returns the cell of a row. */
 export type Columns<Row> = {
   readonly [Title in ColumnTitle]?: (row: Row) => Title extends TimeTitle ? TimeCell : Exclude<Cell, { at: Instant }>;

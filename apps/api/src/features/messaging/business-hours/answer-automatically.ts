@@ -5,14 +5,13 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { chooseReplyText } from '@waha/domain/messaging/message';
 import { findClosedPeriod } from '@waha/domain/messaging/staff/business-hours';
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { findLanguages } from '#features/profile/language.public-queries';
-import { findPerson } from '#platform/auth/people.store';
 import type { Config } from '#platform/config/config';
 import { createId } from '#platform/database/create-id';
 import type { Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { formatMinute } from '#platform/translations/format';
 import { saveMessage } from '../message.store';
+import { findMember } from '../messaging.queries';
 import { messages } from '../messaging.tables';
 import { findBusinessHours } from './business-hours.store';
 
@@ -31,8 +30,7 @@ export async function answerAutomatically(
   const hours = await findBusinessHours(tx);
   const closed = hours?.isOn ? findClosedPeriod(hours, now) : undefined;
   if (!hours || !closed || (await hasAutomaticAnswer(tx, memberId, closed.since))) return;
-  const member = { _id: memberId, language: (await findPerson(tx, memberId))?.language };
-  const language = (await findLanguages(tx, [member], config)).get(memberId)!;
+  const { language } = await findMember(tx, memberId, config);
   const { text } = chooseReplyText(hours, language);
   const answer = {
     ...{ id: createId<MessageId>(now), memberId, authorId: hours.updatedBy, side: 'staff' as const, createdAt: now },
