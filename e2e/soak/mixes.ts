@@ -36,7 +36,7 @@ export type Mix = {
 
 const PLAIN_HABITS: Habits = { send: 76, cancel: 8, flush: 3, wait: 8, worker: 2, retry: 3 };
 
-/** `everything` contains all faults; each of the others has many of one kind, at short intervals. */
+/** `everything` contains all faults but a second open tab; each of the others has many of one kind, at short intervals. */
 export const MIXES = {
   everything: {
     eachOnce: ALL_FAULTS,

@@ -4,7 +4,8 @@ import { ROOT } from '../prepare.mjs';
 import { captureOutput } from '../run.mjs';
 import { findProgram, installTools } from '../tools/install-tools.mjs';
 
-// Checks that every user-facing text is in the catalogue: extracting again changes nothing.
+// Extracts the texts of the app into the files of translations (.po), and fails if that changed them: each text must be
+// there, and a new one must be translated.
 const folder = join(ROOT, 'apps', 'pwa', 'src', 'translations');
 const read = () =>
   readdirSync(folder)

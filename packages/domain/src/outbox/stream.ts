@@ -1,6 +1,9 @@
 import type { QueuedEndpoint } from '../kernel/endpoint';
 
-/** Returns the stream of a call: that of its endpoint, or that of one subject of it, `payment:<packId>`. */
+/**
+ * Calls of one stream are sent one at a time, in the order in which the member made them; others do not wait for them.
+ * Returns the stream of a call: that of its endpoint, or that of one subject of it, `payment:<packId>`.
+ */
 export function getStream({ queue }: QueuedEndpoint, of?: string): string {
   return of === undefined ? queue.stream : `${queue.stream}:${of}`;
 }

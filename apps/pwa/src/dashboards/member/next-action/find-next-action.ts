@@ -1,7 +1,9 @@
 import { addDays } from '@waha/domain/kernel/calendar/day';
 import type { FirstStep, StepState } from './first-steps';
 
-/** The steps that staff decides on. */
+// Decides which one action the home of a member offers: see `findNextAction`.
+
+/** The steps that staff decide on. */
 export type CheckedStep = 'quiz' | 'payment' | 'profile';
 
 /** An item that was not accepted: by staff, or by the server when the device sent it (`isJob`). */

@@ -16,6 +16,7 @@ import { StaffProposedLines, useProposedLines } from '#shell/staff/queue/propose
 import { StaffQuestionWarnings } from '#shell/staff/queue/question-warnings';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { StaffReceipt } from '#shell/staff/receipt';
+import { toStaffMark } from '#shell/staff/to-staff-mark';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { DetailList } from '#ui/detail-list';
 import { type SentState, StatusMark } from '#ui/status-mark';
@@ -130,7 +131,7 @@ const STATUS_MARKS: Record<PaymentStatus, SentState['state']> = {
 
 /** Returns the icon and label of a payment's status. */
 export function toStatusMark(status: PaymentStatus) {
-  return { state: STATUS_MARKS[status], word: translatePaymentStatus(status) };
+  return toStaffMark({ state: STATUS_MARKS[status], word: translatePaymentStatus(status) });
 }
 
 /** Returns the terms: `Cash`, or the chosen plan. */

@@ -11,6 +11,7 @@ import { getMemberView } from '#shell/staff/member-link';
 import { DECISION_CLASSES } from '#shell/staff/queue/decision';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
 import { StaffReceipt } from '#shell/staff/receipt';
+import { toStaffMark } from '#shell/staff/to-staff-mark';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { DetailList } from '#ui/detail-list';
@@ -48,7 +49,7 @@ function Review({ report, onDone }: { report: WireReviewedTaskReport; onDone: ()
     <StaffReview
       label={i18n._('Task report')}
       member={{ userId, name }}
-      statusMark={<StatusMark {...toTaskReportMark(status)} />}
+      statusMark={<StatusMark {...toStaffMark(toTaskReportMark(status))} />}
       decision={
         status === 'pending' ? (
           <TaskReportDecision report={report} onDone={onDone} />

@@ -12,6 +12,7 @@ import { DECISION_CLASSES, StaffDecision } from '#shell/staff/queue/decision';
 import { StaffExpected } from '#shell/staff/queue/expected';
 import { StaffQuestionWarnings } from '#shell/staff/queue/question-warnings';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
+import { toStaffMark } from '#shell/staff/to-staff-mark';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
@@ -56,7 +57,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
     <StaffReview
       label={i18n._('Withdrawal')}
       member={{ userId, name: userName }}
-      statusMark={<StatusMark {...toStatusMark(withdrawal)} />}
+      statusMark={<StatusMark {...toStaffMark(toStatusMark(withdrawal))} />}
       decision={
         status === 'pending' ? (
           <WithdrawalDecision withdrawal={withdrawal} onDone={onDone} />

@@ -32,7 +32,7 @@ export function HeldToasts() {
   const groups = useHeldDecisions((state) => state.groups);
   const { href } = useLocation();
   const undo = useUndo();
-  useQuery(configQuery()); // for the questions before decisions: nothing moves when one opens
+  useQuery(configQuery()); // loaded before a question opens that says for how many seconds its decision can be undone
   useEffect(() => useHeldDecisions.setState({ href }), [href]);
   useEffect(() => {
     void restoreHeldDecisions().catch(() => {}); // they are carried out all the same
