@@ -16,7 +16,7 @@ const BANNED = new RegExp(
 );
 const BANNED_OPENER = /^(What|Whoever|One that|Of|Where|Nobody|Somebody|Whose)\b/;
 /** A line of a comment, with or without its mark; the first line of one opens a sentence. */
-const COMMENT = /^\s*(?:\/\*(?!i18n)\*?|\/\/|\*(?!\/))\s?(.*?)\s*(?:\*\/)?$|\s\/\/ (.*)$/;
+const COMMENT = /^\s*(?:\/\*(?!i18n)\*?|\/\/|\*(?!\/)|--|#(?=\s))\s?(.*?)\s*(?:\*\/)?$|\s\/\/ (.*)$/;
 const TITLE = /\b(?:describe|test|it)(?:\.\w+)*\(\s*(['"`])(.+?)\1/;
 /** The summary of an endpoint, which may be on a line below its key, begins with a verb: "Lists …". */
 const SUMMARY = /summary:\s+(['"`])(.+)\1,$/;
@@ -24,7 +24,9 @@ const SUMMARY_FAULT = /^(?![A-Z][a-z]+s )\S+/;
 const CODE_IN_TEXT = /`[^`]*`|https?:\S+|\]\([^)]*\)/g;
 
 const files = listFiles().filter(
-  (path) => /\.(tsx?|[mc]?js|css|md)$/.test(path) && !/^(CHANGELOG|data\/|docs\/reference\/map)/.test(path),
+  (path) =>
+    /(\.(tsx?|[mc]?js|css|md|html|sh|sql|ya?ml|service)|Caddyfile)$/.test(path) &&
+    !/^(CHANGELOG|data\/|docs\/reference\/map)/.test(path),
 );
 const faults = files.flatMap((path) => listFaults(path, readFileSync(join(ROOT, path), 'utf8').split('\n')));
 for (const fault of faults) console.error(fault);

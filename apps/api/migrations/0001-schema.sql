@@ -245,7 +245,7 @@ create table move_mark (
   state     text    not null check (state in ('leaving', 'arriving', 'gone')),
   -- The same on both sides.
   move_id   text    not null,
-  -- The epoch of the installation that moves. Earlier versions called an installation a house.
+  -- The epoch of the installation that moves. Earlier versions called an installation `house`.
   house     text    not null,
   -- The other side, for people, without a password.
   other     text    not null,

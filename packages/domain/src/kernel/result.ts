@@ -1,4 +1,7 @@
-/** A refusal: a code from a refusal table, and the data that the sentence and the reply need. */
+/**
+ * A refusal is an expected answer, so rules return it; they throw only for bugs. It has a code from a refusal table, and
+ * the data that the sentence and the reply need.
+ */
 export type Refusal<Code extends string = string> = {
   code: Code;
   /**

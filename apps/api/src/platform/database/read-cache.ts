@@ -30,7 +30,7 @@ export class ReadCache<Value extends object> {
 
   /**
    * Computes and caches a value.
-   * @param member for values of one member: whose rows alone are read in tables that belong to members
+   * @param member for a value of one member: in tables with a member column, `compute` reads only rows of this member
    * @param compute gets a database handle that records all its reads, and may depend on nothing else that changes
    * @throws Error when `compute` did not read from this handle: it would then be valid for ever
    */

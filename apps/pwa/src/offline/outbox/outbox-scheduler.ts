@@ -11,7 +11,7 @@ import { createBrowserTools } from './outbox-tools';
 
 /** The longest pause between flushes while jobs are pending. */
 const MAX_FLUSH_DELAY_MS = 20 * SECOND;
-/** A job that became due less than this ago became due while the last round ended. */
+/** A job that is due for less than this became due while the last flush ended. */
 const JUST_DUE_MS = SECOND;
 /** The shortest pause before the next flush. */
 const MIN_FLUSH_DELAY_MS = SECOND / 10;

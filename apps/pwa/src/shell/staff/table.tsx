@@ -8,26 +8,38 @@ type StaffTableProps = {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   /** The sums, in the last row. */
   foot?: readonly ReactNode[];
-  /** On a phone, each row is a block of titles and cells, so that the button at its end stays visible. */
-  isStacked?: boolean;
+  /** Below the width of this device, each row is a block of titles and cells: the button at its end stays visible. */
+  isStackedOn?: 'phone' | 'tablet';
 };
 
 const NUMBER_CELL = 'px-3 sm:px-4 py-2.5 text-end whitespace-nowrap tabular-nums';
 /** Wraps on a phone, so that the numbers beside it stay visible. */
 const NAME_CELL = 'px-3 sm:px-4 py-2.5 text-start sm:whitespace-nowrap';
 
-/** Block of the rows of a stacked table below 640 px, and its cells. */
-const STACKED_ROW = 'max-sm:grid max-sm:gap-y-1 max-sm:py-3';
-const STACKED_CELL =
-  'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-3 max-sm:py-0 max-sm:whitespace-normal max-sm:before:text-ink-soft max-sm:before:content-[attr(data-title)]';
+/** The parts of a table whose rows are blocks below 640 px, or below the width at which six columns fit beside the menu. */
+const STACKED = {
+  phone: {
+    head: 'max-sm:sr-only',
+    row: 'max-sm:grid max-sm:gap-y-1 max-sm:py-3',
+    name: 'max-sm:py-0',
+    cell: 'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-3 max-sm:py-0 max-sm:whitespace-normal max-sm:before:text-ink-soft max-sm:before:content-[attr(data-title)]',
+  },
+  tablet: {
+    head: 'max-xl:sr-only',
+    row: 'max-xl:grid max-xl:gap-y-1 max-xl:py-3',
+    name: 'max-xl:py-0',
+    cell: 'max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:justify-between max-xl:gap-x-3 max-xl:py-0 max-xl:whitespace-normal max-xl:before:text-ink-soft max-xl:before:content-[attr(data-title)]',
+  },
+};
 
-/** A table of numbers; if it is wider than a phone, it scrolls sideways or is stacked. */
-export function StaffTable({ label, head, rows, foot, isStacked = false }: StaffTableProps) {
+/** A table of numbers; if it is wider than the screen, it scrolls sideways or is stacked. */
+export function StaffTable({ label, head, rows, foot, isStackedOn }: StaffTableProps) {
+  const stacked = isStackedOn && STACKED[isStackedOn];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place is scrolled by keyboard too
     <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-surface">
       <table aria-label={label} className="w-full text-sm">
-        <thead className={`text-ink-soft ${isStacked ? 'max-sm:sr-only' : ''}`}>
+        <thead className={`text-ink-soft ${stacked?.head ?? ''}`}>
           <tr>
             {head.map((text, index) => (
               <th key={text} scope="col" className={`${index === 0 ? NAME_CELL : NUMBER_CELL} font-medium`}>
@@ -38,7 +50,7 @@ export function StaffTable({ label, head, rows, foot, isStacked = false }: Staff
         </thead>
         <tbody>
           {rows.map(({ key, cells }) => (
-            <Row key={key} cells={cells} titles={isStacked ? head : undefined} />
+            <Row key={key} cells={cells} titles={head} stacked={stacked} />
           ))}
         </tbody>
         {foot ? (
@@ -53,19 +65,19 @@ export function StaffTable({ label, head, rows, foot, isStacked = false }: Staff
 
 type RowProps = {
   cells: readonly ReactNode[];
-  /** The column titles of a stacked table. */
-  titles?: readonly string[] | undefined;
+  titles?: readonly string[];
+  stacked?: (typeof STACKED)['phone'] | undefined;
 };
 
-function Row({ cells: [name, ...numbers], titles }: RowProps) {
+function Row({ cells: [name, ...numbers], titles, stacked }: RowProps) {
   return (
-    <tr className={`border-t border-line ${titles ? STACKED_ROW : ''}`}>
-      <th scope="row" className={`${NAME_CELL} font-medium ${titles ? 'max-sm:py-0' : ''}`}>
+    <tr className={`border-t border-line ${stacked?.row ?? ''}`}>
+      <th scope="row" className={`${NAME_CELL} font-medium ${stacked?.name ?? ''}`}>
         {name}
       </th>
       {numbers.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
-        <td key={index} data-title={titles?.[index + 1]} className={`${NUMBER_CELL} ${titles ? STACKED_CELL : ''}`}>
+        <td key={index} data-title={titles?.[index + 1]} className={`${NUMBER_CELL} ${stacked?.cell ?? ''}`}>
           {cell}
         </td>
       ))}

@@ -126,7 +126,7 @@ function InvoiceTable({ invoices }: { invoices: readonly WireUnpaidInvoice[] }) 
   const hasMemberPages = getMemberView(useMember().role) !== undefined;
   return (
     <StaffTable
-      isStacked
+      isStackedOn="tablet"
       label={i18n._('Unpaid invoices')}
       head={[
         i18n._('Member'),

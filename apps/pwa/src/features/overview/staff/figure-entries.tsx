@@ -59,7 +59,7 @@ export function FigureEntries(shown: FigureDays) {
             <>
               <p className="text-2xl font-semibold tabular-nums">{formatTnd(pages[0]?.page.millimes ?? 0)}</p>
               <StaffTable
-                isStacked
+                isStackedOn="phone"
                 label={name}
                 head={[i18n._('Member'), i18n._('Reference'), i18n._('Amount'), i18n._('Date')]}
                 rows={entries.map(({ _id, userId, userName, reference, amount, at }) => ({

@@ -27,7 +27,7 @@ export function QuizPassers() {
           return (
             <>
               <StaffTable
-                isStacked
+                isStackedOn="phone"
                 label={name}
                 head={[i18n._('Member'), i18n._('Quizzes passed'), i18n._('First passed on')]}
                 rows={members.map(({ _id, name: memberName, quizzes, passedAt }) => ({
