@@ -1,6 +1,6 @@
+import type { StaffId } from '@waha/domain/kernel/ids';
+import { DAY, toIso } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import type { StaffId } from '../../kernel/ids';
-import { DAY, toIso } from '../../kernel/time';
 import type { Invoice } from '../invoice';
 import { checkInvoiceReminder } from './check-invoice-reminder';
 import { countDaysLate } from './days-late';

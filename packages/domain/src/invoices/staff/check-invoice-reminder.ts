@@ -1,5 +1,5 @@
-import { ok, type Result, refuse } from '../../kernel/result';
-import { DAY, type Instant, toIso } from '../../kernel/time';
+import { ok, type Result, refuse } from '@waha/domain/kernel/result';
+import { DAY, type Instant, toIso } from '@waha/domain/kernel/time';
 import { type Invoice, refuseAlreadyPaid } from '../invoice';
 import type { InvoicesRefusal } from '../invoices.refusals';
 import type { DecidedInvoicesRefusal } from './decided-invoices.refusals';

@@ -1,4 +1,4 @@
-import { DAY } from '../../kernel/time';
+import { DAY } from '@waha/domain/kernel/time';
 
 /**
  * Returns the number of days since the due day: 1 from the midnight after it, 0 or less before.

@@ -1,4 +1,4 @@
-import type { RefusalCatalogue } from '../../kernel/refusal-catalogue';
+import type { RefusalCatalogue } from '@waha/domain/kernel/refusal-catalogue';
 
 /** Refusals that only staff get, and `invoice_not_credited`: the app offers no other credit notes. */
 export const decidedInvoicesRefusals = {

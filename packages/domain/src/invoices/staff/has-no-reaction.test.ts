@@ -1,5 +1,5 @@
+import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { DAY, HOUR } from '../../kernel/time';
 import { hasNoReaction, type SentReminder } from './has-no-reaction';
 
 const DUE = '2026-11-10';

@@ -1,4 +1,4 @@
-import type { Instant } from '../../kernel/time';
+import type { Instant } from '@waha/domain/kernel/time';
 import { REMINDER_STAGES, type ReminderStage } from '../reminder-stage';
 import { REMIND_AGAIN_AFTER_MS } from './check-invoice-reminder';
 

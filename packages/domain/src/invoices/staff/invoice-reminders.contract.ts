@@ -1,6 +1,6 @@
+import { allowStaffForMember, endpoint } from '@waha/domain/kernel/endpoint';
+import { day, isoInstant, userIdParam, uuid } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowStaffForMember, endpoint } from '../../kernel/endpoint';
-import { day, isoInstant, userIdParam, uuid } from '../../kernel/wire';
 
 const pause = { isPaused: z.boolean() };
 

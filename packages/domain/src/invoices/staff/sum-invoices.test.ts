@@ -1,5 +1,5 @@
+import type { FileId, InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { expect, test } from 'vitest';
-import type { FileId, InvoiceId, MemberId, PaymentId } from '../../kernel/ids';
 import type { Invoice } from '../invoice';
 import { sumInvoices } from './sum-invoices';
 

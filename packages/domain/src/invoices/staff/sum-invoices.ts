@@ -1,4 +1,4 @@
-import type { Millimes } from '../../kernel/money';
+import type { Millimes } from '@waha/domain/kernel/money';
 import { type Invoice, isSaleInvoice } from '../invoice';
 import { countDaysLate } from './days-late';
 

@@ -1,7 +1,7 @@
+import { allowRoles, allowStaffForResource, endpoint } from '@waha/domain/kernel/endpoint';
+import { LANGUAGES } from '@waha/domain/kernel/languages';
+import { idParam, isoInstant, pageQuery } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowRoles, allowStaffForResource, endpoint } from '../../kernel/endpoint';
-import { LANGUAGES } from '../../kernel/languages';
-import { idParam, isoInstant, pageQuery } from '../../kernel/wire';
 import { reviewedInvoice } from '../invoices.contract';
 
 const unpaidInvoice = z.extend(reviewedInvoice, {

@@ -1,5 +1,5 @@
-import type { Language } from '../../kernel/languages';
-import type { Millimes } from '../../kernel/money';
+import type { Language } from '@waha/domain/kernel/languages';
+import type { Millimes } from '@waha/domain/kernel/money';
 import { writeArabicAmount } from './write-arabic-amount';
 import { writeEnglishAmount } from './write-english-amount';
 import { writeFrenchAmount } from './write-french-amount';

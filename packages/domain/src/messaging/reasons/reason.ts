@@ -1,4 +1,4 @@
-import type { QuickReplyId } from '../../kernel/ids';
+import type { QuickReplyId } from '@waha/domain/kernel/ids';
 import type { ReplyTranslations } from '../message';
 
 /** The decisions that are given with a reason. */

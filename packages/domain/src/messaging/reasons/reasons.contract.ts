@@ -1,8 +1,8 @@
+import { allowRoles, allowStaffForMember, endpoint } from '@waha/domain/kernel/endpoint';
+import { LANGUAGES } from '@waha/domain/kernel/languages';
+import { cleanText } from '@waha/domain/kernel/text/clean-text';
+import { idParam, linesText, message, text, userIdParam, uuid } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowRoles, allowStaffForMember, endpoint } from '../../kernel/endpoint';
-import { LANGUAGES } from '../../kernel/languages';
-import { cleanText } from '../../kernel/text/clean-text';
-import { idParam, linesText, message, text, userIdParam, uuid } from '../../kernel/wire';
 import { REASON_KINDS, REASON_MAX_LENGTH } from './reason';
 
 const kind = z.enum(REASON_KINDS);

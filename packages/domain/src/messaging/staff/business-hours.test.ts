@@ -1,5 +1,5 @@
+import { toIso } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { toIso } from '../../kernel/time';
 import { type BusinessHours, checkBusinessHours, DEFAULT_BUSINESS_HOURS, findClosedPeriod } from './business-hours';
 
 const { days } = DEFAULT_BUSINESS_HOURS;

@@ -1,6 +1,6 @@
-import { addDays, getDayAt, getDayStart } from '../../kernel/calendar/day';
-import { ok, type Result, refuse } from '../../kernel/result';
-import { DAY, type Instant, MINUTE } from '../../kernel/time';
+import { addDays, getDayAt, getDayStart } from '@waha/domain/kernel/calendar/day';
+import { ok, type Result, refuse } from '@waha/domain/kernel/result';
+import { DAY, type Instant, MINUTE } from '@waha/domain/kernel/time';
 import type { ReplyTranslations } from '../message';
 import type { InboxRefusal } from './inbox.refusals';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/languages';
+import type { Language } from '@waha/domain/kernel/languages';
 
 const ARABIC_LETTER = /\p{Script=Arabic}/gu;
 const LATIN_LETTER = /\p{Script=Latin}/gu;

@@ -1,7 +1,7 @@
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { cleanText } from '@waha/domain/kernel/text/clean-text';
+import { isoInstant, linesText, text, userIdParam, uuid } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowRoles, endpoint } from '../../kernel/endpoint';
-import { cleanText } from '../../kernel/text/clean-text';
-import { isoInstant, linesText, text, userIdParam, uuid } from '../../kernel/wire';
 import { conversationState } from '../messaging.contract';
 import { AUTOMATIC_TEXT_MAX } from './business-hours';
 

@@ -1,4 +1,4 @@
-import type { RefusalCatalogue } from '../../kernel/refusal-catalogue';
+import type { RefusalCatalogue } from '@waha/domain/kernel/refusal-catalogue';
 
 export const inboxRefusals = {
   assignee_not_found: { kind: 'missing', text: /*i18n*/ 'This person is not an active administrator.' },

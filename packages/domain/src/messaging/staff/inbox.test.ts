@@ -1,6 +1,6 @@
+import type { StaffId } from '@waha/domain/kernel/ids';
+import { HOUR, toIso } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import type { StaffId } from '../../kernel/ids';
-import { HOUR, toIso } from '../../kernel/time';
 import {
   type ConversationChange,
   type ConversationState,

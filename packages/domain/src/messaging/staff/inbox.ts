@@ -1,7 +1,7 @@
-import { addDays, getDayAt, getDayStart } from '../../kernel/calendar/day';
-import type { StaffId } from '../../kernel/ids';
-import { ok, type Result, refuse } from '../../kernel/result';
-import { DAY, HOUR, type Instant } from '../../kernel/time';
+import { addDays, getDayAt, getDayStart } from '@waha/domain/kernel/calendar/day';
+import type { StaffId } from '@waha/domain/kernel/ids';
+import { ok, type Result, refuse } from '@waha/domain/kernel/result';
+import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import type { InboxRefusal } from './inbox.refusals';
 
 /** The parts of the inbox, the work to do first. */

@@ -1,5 +1,5 @@
-import type { Millimes } from '../../kernel/money';
-import type { Role } from '../../kernel/roles';
+import type { Millimes } from '@waha/domain/kernel/money';
+import type { Role } from '@waha/domain/kernel/roles';
 
 /**
  * The figures that the overview adds up by period. In millimes: receipt amounts of approved payments (the first

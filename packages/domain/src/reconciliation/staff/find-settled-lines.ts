@@ -1,5 +1,5 @@
-import type { Millimes } from '../../kernel/money';
-import type { Instant } from '../../kernel/time';
+import type { Millimes } from '@waha/domain/kernel/money';
+import type { Instant } from '@waha/domain/kernel/time';
 import { getDaysAround, type OpenLine } from '../match-lines';
 
 /** A line, and the decided payment whose reference it contains. */

@@ -1,4 +1,4 @@
-import type { RefusalCatalogue } from '../../kernel/refusal-catalogue';
+import type { RefusalCatalogue } from '@waha/domain/kernel/refusal-catalogue';
 
 export const taskReportsRefusals = {
   task_report_not_found: { kind: 'missing', text: /*i18n*/ 'Task report not found.' },
