@@ -7,7 +7,7 @@ import { findProfile, saveDecision } from './profile.store';
 
 /**
  * Verifies or rejects a profile, once, with all reactions. @throws RefusalError `profile_not_found`,
- * `profile_already_decided`
+ * `profile_already_decided`, `own_decision`
  */
 export async function decideProfile(
   { tx, now, emit }: UnitOfWork,

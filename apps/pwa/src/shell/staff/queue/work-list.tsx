@@ -26,6 +26,7 @@ export type WorkItem = {
   aside?: ReactNode;
 };
 
+/** The properties of `WorkList`, a queue of staff work. */
 type WorkListProps = {
   label: string;
   items: readonly WorkItem[];
