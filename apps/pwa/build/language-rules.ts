@@ -226,3 +226,17 @@ function visitNodes(node: unknown, look: (node: Node) => void): void {
   if (!Array.isArray(node)) look(node as Node);
   for (const each of Object.values(node)) visitNodes(each, look);
 }
+
+/** Returns the words that the glossary's table replaces in a language; the table separates them by commas. */
+export function listReplacedWords(glossary: string, language: string): string[] {
+  const rows = glossary.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  return rows.flatMap(([, name, not = '']) => (name === language ? not.split(/[,،] ?/) : []));
+}
+
+/** Returns the texts that have one of these words outside of placeholders and identifiers. */
+export function findReplacedWords(texts: readonly string[], words: readonly string[]): string[] {
+  return words.flatMap((word) => {
+    const pattern = new RegExp(`(?<![\\p{L}{.])${word}(?![\\p{L}}:])`, 'iu');
+    return texts.filter((text) => pattern.test(text)).map((text) => `"${word}" in: ${text}`);
+  });
+}

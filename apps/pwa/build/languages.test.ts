@@ -13,10 +13,12 @@ import {
   findGluedTexts,
   findHardCodedTexts,
   findPhysicalSides,
+  findReplacedWords,
   findUnformatted,
   findUnisolated,
   findUntranslated,
   LANGUAGE_PLURAL_RULES,
+  listReplacedWords,
 } from './language-rules';
 import { readTexts } from './translations';
 
@@ -69,6 +71,17 @@ describe.each(others)('app texts in %s', (language) => {
   test('have every plural form and the same values', async () => {
     expect(findBrokenMessages(await readTexts(language), LANGUAGE_PLURAL_RULES[language] ?? [])).toEqual([]);
   });
+});
+
+const GLOSSARY = readFileSync(fileURLToPath(new URL('../../../docs/reference/glossary.md', import.meta.url)), 'utf8');
+const SERVER_TEXTS = fileURLToPath(new URL('../../api/src/platform/translations', import.meta.url));
+const GLOSSARY_LANGUAGES = { en: 'English', fr: 'French', ar: 'Arabic' } as const;
+
+test.each(others)('no text in %s has a word that the glossary replaces', async (language) => {
+  const words = listReplacedWords(GLOSSARY, GLOSSARY_LANGUAGES[language]);
+  const server = readFileSync(join(SERVER_TEXTS, `${language}.ts`), 'utf8').split('\n');
+  expect(words.length).toBeGreaterThan(10);
+  expect(findReplacedWords([...Object.values(await readTexts(language)), ...server], words)).toEqual([]);
 });
 
 test.each(others)('server responses are translated into %s', async (language) => {
@@ -127,6 +140,14 @@ test('every visible text is in the catalogue', () => {
 });
 
 describe('language checks detect', () => {
+  test('a word that the glossary replaces, but not a part of a longer word, a value or code', () => {
+    const words = listReplacedWords('| French | repris, papiers | annulé |\n| English | told | notified |', 'French');
+    expect(words).toEqual(['repris', 'papiers']);
+    expect(findReplacedWords(['Ont été Repris.', 'entrepris', '{repris} points'], words)).toEqual([
+      '"repris" in: Ont été Repris.',
+    ]);
+  });
+
   test('a missing or untranslated text', () => {
     expect(findUntranslated({ Wallet: 'Wallet', Pack: 'Pack' }, { Wallet: 'Wallet' }, new Set(['Pack']))).toEqual([
       'Wallet',

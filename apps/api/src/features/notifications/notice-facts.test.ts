@@ -142,7 +142,7 @@ const PUSHES: Record<Exclude<NotificationType, 'ANNOUNCEMENT'>, [fr: string, ar:
     'wallet',
   ],
   INVITATION_REVERSED: [
-    'Des points bonus pour une invitation ont été repris.',
+    'Des points bonus pour une invitation ont été annulés.',
     'استُرجعت نقاط مكافأة مقابل دعوة.',
     'wallet',
   ],

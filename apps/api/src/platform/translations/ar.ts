@@ -40,7 +40,7 @@ export const ar = {
     button: 'كلمة مرور جديدة',
     notYou: 'إذا لم تطلب ذلك، فلا داعي لأي إجراء: تبقى كلمة المرور كما هي.',
   },
-  roles: { admin: 'مدير', commercial_admin: 'تجاري', finance_admin: 'المالية' },
+  roles: { admin: 'مسؤول', commercial_admin: 'تجاري', finance_admin: 'المالية' },
   invitationMail: {
     subject: ({ brand }) => `${brand}: دعوة للانضمام إلى الفريق`,
     invited: ({ brand, inviter, role, hours }) =>
@@ -127,10 +127,10 @@ export const ar = {
     subject: ({ brand }) => `${brand}: أُلغيت منشورات مجدولة`,
     cancelled: ({ name, count }) =>
       count === 1
-        ? `لم يعد ${name} من المديرين. أُلغي منشور واحد كان قد جدوله.`
-        : `لم يعد ${name} من المديرين. عدد المنشورات المجدولة التي أُلغيت: ${count}.`,
-    drafts: 'مسودات الكتالوج باقية: راجعها وانشر ما هو صحيح منها.',
-    button: 'افتح الكتالوج',
+        ? `لم يعد ${name} من المسؤولين. أُلغي منشور واحد كان قد جدوله.`
+        : `لم يعد ${name} من المسؤولين. عدد المنشورات المجدولة التي أُلغيت: ${count}.`,
+    drafts: 'مسودات الكتالوغ باقية: راجعها وانشر ما هو صحيح منها.',
+    button: 'افتح الكتالوغ',
   },
   testMail: {
     subject: ({ brand }) => `${brand}: رسالة تجريبية`,
@@ -158,7 +158,7 @@ export const ar = {
     RECHARGE_REJECTED: 'تمت مراجعة طلب الشحن.',
     INVITATION_CREDITED: 'حصلت على نقاط مكافأة مقابل دعوة.',
     INVITATION_REVERSED: 'استُرجعت نقاط مكافأة مقابل دعوة.',
-    POINTS_VALID: 'أصبحت لديك نقاط مكافأة صالحة.',
+    POINTS_VALID: 'أصبحت لديك نقاط مكافأة قابلة للسحب.',
     PURCHASE_UNFINISHED: 'لديك عملية شراء لم تكتمل.',
     ANNOUNCEMENT: 'إعلان جديد من الإدارة.',
   },
@@ -286,7 +286,7 @@ export const ar = {
     net: 'المبلغ دون الأداءات',
     vat: 'مبلغ الأداء',
     percent: ({ percent }) => `${percent}%`,
-    noVat: 'بدون أداء',
+    noVat: 'دون أداء',
     invoices: 'الفواتير',
     creditNotes: 'الإشعارات الدائنة',
     note: ({ day }) =>

@@ -108,7 +108,7 @@ export const en = {
     RECHARGE_ACCEPTED: 'Your recharge has been reviewed.',
     RECHARGE_REJECTED: 'Your recharge has been reviewed.',
     INVITATION_CREDITED: 'You got bonus points for an invitation.',
-    INVITATION_REVERSED: 'Bonus points for an invitation were taken back.',
+    INVITATION_REVERSED: 'Bonus points for an invitation were reversed.',
     POINTS_VALID: 'Bonus points are valid now.',
     PURCHASE_UNFINISHED: 'A purchase is waiting for you.',
     ANNOUNCEMENT: 'New announcement.',

@@ -149,7 +149,7 @@ export const fr = {
     RECHARGE_ACCEPTED: 'Votre recharge a été traitée.',
     RECHARGE_REJECTED: 'Votre recharge a été traitée.',
     INVITATION_CREDITED: 'Vous avez reçu des points bonus pour une invitation.',
-    INVITATION_REVERSED: 'Des points bonus pour une invitation ont été repris.',
+    INVITATION_REVERSED: 'Des points bonus pour une invitation ont été annulés.',
     POINTS_VALID: 'Des points bonus sont maintenant valides.',
     PURCHASE_UNFINISHED: 'Un achat vous attend.',
     ANNOUNCEMENT: 'Nouvelle annonce de l’administration.',
