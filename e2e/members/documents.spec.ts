@@ -9,7 +9,7 @@ import { Server } from '../support/server';
 
 const PHOTO = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
 
-test.describe('documents and service points on a phone', () => {
+test.describe('documents and service credits on a phone', () => {
   let server: Server;
   let page: Page;
   test.beforeEach(async ({ browser }) => {

@@ -1,5 +1,5 @@
 // The words of the video slides, which have only names and figures, in each language. The specification's wording is the
-// English one, but for the facility points.
+// English one, but for the service credits.
 import { POINTS_PER_TND } from './catalogue.mjs';
 import { credits, getGiftText, months, points, tnd } from './pack-texts.mjs';
 

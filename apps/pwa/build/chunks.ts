@@ -161,7 +161,7 @@ const groups = [
     ),
     matchDomain('account/account\\.contract'),
   ),
-  // The documents' own wording needs the code that marks its French texts.
+  // The specification's wording needs the code that marks its French texts.
   createChunk('words-source-app', 'virtual:words/source/app', matchApp('platform/language/(mark-french|french-of)')),
   ...LANGUAGES.flatMap((language) =>
     ['app', 'staff'].map((part) => createChunk(`words-${language}-${part}`, `virtual:words/${language}/${part}`)),

@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** The Arabic font is not among the files that every device caches. */
 const ARABIC_FONT = join(ROOT, 'apps/pwa/src/fonts/readex-arabic.woff2?url');
 
-/** The documents' own wording is partly French, which is marked once the page is rendered. */
+/** The specification's wording is partly French, which is marked once the page is rendered. */
 const MARK_FRENCH_SCRIPT = `import { markFrench } from ${JSON.stringify(join(ROOT, 'apps/pwa/src/platform/language/mark-french.ts'))};
 setTimeout(() => markFrench(document.documentElement));`;
 

@@ -13,7 +13,7 @@ export const isCompleteText = (announced: AnnouncedText) => !isBlank(announced.t
 
 /**
  * Returns the text for a member who reads `language`, and the language of that text: their own, otherwise the first
- * available. Readers of the documents' own wording get English. Returns undefined if no language is complete.
+ * available. Readers of the specification's wording get English. Returns undefined if no language is complete.
  */
 export function chooseAnnouncedText(
   texts: AnnouncedTexts,

@@ -27,7 +27,7 @@ const product = z.object({
   reviews: z.int(),
   reviewList: z.array(review),
   description: z.string(),
-  /** The language of the texts, if it is not the requested one: French texts in the documents' own wording. */
+  /** The language of the texts, if it is not the requested one: French texts in the specification's wording. */
   textLanguage: z.optional(z.literal('fr')),
   dimensions: z.optional(z.string()),
   materials: z.optional(z.string()),

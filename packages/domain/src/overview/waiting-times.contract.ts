@@ -14,7 +14,7 @@ const waitingTimes = z.object({
   profile: usualHours,
   /** From the confirmation of a withdrawal to its payout. */
   withdrawal: usualHours,
-  /** From a request for service points to its acceptance. */
+  /** From a request for service credits to its acceptance. */
   recharge: usualHours,
   /** From a member's message to the next answer. */
   message: usualHours,

@@ -18,7 +18,7 @@ export const NO_REASON_TEXT = 'Aucune raison';
 export const RECHARGE_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 export type RechargeStatus = (typeof RECHARGE_STATUSES)[number];
 
-/** A member's request for facility points, with the receipt of their payment. */
+/** A member's request for service credits, with the receipt of their payment. */
 export type Recharge = {
   id: RechargeId;
   memberId: MemberId;

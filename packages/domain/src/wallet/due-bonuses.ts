@@ -39,7 +39,7 @@ export function getNextBonusAt({ approvedAt }: Pick<EarningPack, 'approvedAt'>, 
   return approvedAt + period * PACK_PERIOD_MS;
 }
 
-/** Returns the service points that come with a pack at its approval. */
+/** Returns the service credits that come with a pack at its approval. */
 export function createFacilityCredit(pack: EarningPack): LedgerEntry {
   return {
     account: 'facility',

@@ -1,7 +1,7 @@
 import { type Millimes, pointsToMillimes } from '../kernel/money';
 import { DAY, type Instant } from '../kernel/time';
 
-/** The wallet has withdrawable bonus points; the facility account has service points that cannot be withdrawn. */
+/** The wallet has withdrawable bonus points; the facility account has service credits that cannot be withdrawn. */
 export const POINT_ACCOUNTS = ['wallet', 'facility'] as const;
 export type PointAccount = (typeof POINT_ACCOUNTS)[number];
 

@@ -112,7 +112,7 @@ describe('localised products', () => {
     }
   });
 
-  test("name the language of French texts in the documents' own wording", async () => {
+  test("name the language of French texts in the specification's wording", async () => {
     const languagesOf = async (query: string) => {
       const products: WireProduct[] = (await opened.server.inject(`/api/products${query}`)).json();
       return [...new Set(products.map(({ textLanguage }) => textLanguage))];

@@ -22,6 +22,8 @@ import { recordRecovered } from '#platform/process/record-recovered';
 import type { Services } from '#platform/services';
 import { type ChangeBatch, EventStream } from './event-stream';
 
+// Event streams tell open pages that something changed: `EventStreams` below.
+
 /** The interval of heartbeats and access checks on idle streams, in milliseconds. */
 const BEAT_INTERVAL_MS = 20 * SECOND;
 

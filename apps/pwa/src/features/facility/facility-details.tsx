@@ -20,7 +20,7 @@ const KIND_LABELS: Partial<Record<EntryKind, string>> = {
   recharge: /*i18n*/ 'Recharge',
 };
 
-/** The service points: total, valid and not yet valid, and their sources (spec 2 §2). */
+/** The service credits: total, valid and not yet valid, and their sources (spec 2 §2). */
 export function FacilityDetails() {
   const { userId } = useMember();
   const facility = useQuery(facilityQuery(userId));

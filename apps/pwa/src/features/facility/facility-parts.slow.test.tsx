@@ -24,7 +24,7 @@ const entry = (points: number, kind: string, becomesValidAt: string) => ({
   becomesValidAt,
 });
 
-test('service points show total, available and held points with their sources', async () => {
+test('service credits show total, available and held points with their sources', async () => {
   const past = '2026-03-04T10:00:00.000Z';
   page.server.on(readFacility, {
     totalPoints: 1070,

@@ -2,7 +2,7 @@ import { listReports, readFacility } from '@waha/domain/facility/facility.contra
 import { readServiceInterest } from '@waha/domain/facility/service-interest.contract';
 import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 
-/** The service points and their history. Stored on the device. */
+/** The service credits and their history. Stored on the device. */
 export const facilityQuery = (userId: string) =>
   endpointQuery(['facility', 'points', userId], readFacility, { params: { userId } }, PERSISTED);
 

@@ -72,7 +72,7 @@ test('a colour name is in the displayed language', async () => {
   expect(screen.getAllByRole('radio', { name: 'Gold' })).not.toEqual([]);
 });
 
-test("French product texts in the documents' own wording are marked as French", async () => {
+test("French product texts in the specification's wording are marked as French", async () => {
   page.server.on(listProducts, [lamp]);
   const languageOf = (element: HTMLElement) => element.closest('[lang]')?.getAttribute('lang');
   await openIn('source');

@@ -8,7 +8,7 @@ import { useLanguage } from '#platform/language/translations';
 type NoticeContent = Pick<WireMemberNotification, 'type' | 'message' | 'facts'>;
 
 /**
- * Returns the text of a member's notification in the shown language. In the documents' own wording, and for text
+ * Returns the text of a member's notification in the shown language. In the specification's wording, and for text
  * written by the administration or of an unknown type, it is the server's `message`.
  */
 export function translateNotice({ type, message, facts }: NoticeContent): string {

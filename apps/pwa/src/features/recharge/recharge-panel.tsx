@@ -16,7 +16,7 @@ import { RECHARGES_KEY, rechargesQuery } from './recharge.queries';
 import { toStatusMark, translateReason, translateRechargeError } from './recharge.texts';
 import { RechargeForm } from './recharge-form';
 
-/** Requests facility points, and shows the status of the requests (spec 2 §5). */
+/** Requests service credits, and shows the status of the requests (spec 2 §5). */
 export function RechargePanel() {
   const { userId } = useMember();
   const requests = useQuery(rechargesQuery(userId));

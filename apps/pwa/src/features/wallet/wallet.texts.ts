@@ -5,7 +5,7 @@ import { createPluralValues } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import type { SentState } from '#ui/status-mark';
 
-/** The entries of the wallet's own account; service points have separate labels. */
+/** The entries of the wallet's own account; service credits have separate labels. */
 const KIND_LABELS: Partial<Record<EntryKind, string>> = {
   pack_bonus: /*i18n*/ 'Monthly bonus',
   pack_bonus_cancelled: /*i18n*/ 'Bonus reversed: the payment was cancelled',

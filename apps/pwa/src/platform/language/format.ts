@@ -7,7 +7,7 @@ import { isolate, isolateRightToLeft, isRightToLeft } from './isolate';
 type Moment = string | number | Date;
 type Kind = keyof typeof KINDS;
 
-/** One format for each kind of moment, in every language. The documents' own wording defines its own formats. */
+/** One format for each kind of moment, in every language. The specification's wording (`source`) has formats of its own. */
 const KINDS = {
   message: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   shortDay: { day: 'numeric', month: 'short', year: 'numeric' },

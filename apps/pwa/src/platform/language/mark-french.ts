@@ -1,13 +1,13 @@
 import FRENCH_TEXTS from './french-of-the-source.json';
 
-/** The French texts of the documents' own wording. A text with a value is recognised by the part before the value. */
+/** The French texts of the specification's wording. A text with a value is recognised by the part before the value. */
 const COMPLETE_TEXTS = new Set(FRENCH_TEXTS);
 const BEGINNINGS = FRENCH_TEXTS.flatMap((text) => (text.includes('{') ? [text.slice(0, text.indexOf('{'))] : []));
 const READ_ATTRIBUTES = ['placeholder', 'aria-label', 'title'];
 
 /**
  * Sets `lang="fr"` on every element below `root` that shows a French text, now and after each change, while the page
- * shows the documents' own wording.
+ * shows the specification's wording.
  */
 export function markFrench(root: HTMLElement): MutationObserver {
   const markedElements = new WeakSet<Element>();

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { createPluralValues } from './format';
 
-/** Returns a number of service credits, which the code and the specification call facility points. */
+/** Returns a number of service credits, which the specification and names in the code call facility points. */
 export function translateCredits(points: number): string {
   return i18n._('{n, plural, one {1 credit} other {{count} credits}}', createPluralValues(points));
 }

@@ -16,7 +16,7 @@ export function resolveText(text: LocalizedText, language: Language = 'source'):
 }
 
 /**
- * Returns the language of a text, where it differs from the requested one: the documents' own wording is English, but
+ * Returns the language of a text, where it differs from the requested one: the specification's wording is English, but
  * its source text may be French.
  */
 export function findTextLanguage(text: LocalizedText, language: Language = 'source'): 'fr' | undefined {

@@ -10,7 +10,7 @@ import { saveEntries } from '../wallet.store';
 import { saveNextBonuses } from './next-bonus.store';
 
 /**
- * Reaction to an approved payment: credits the service points and the first monthly bonus, and sets when the next one
+ * Reaction to an approved payment: adds the service credits and the first monthly bonus, and sets when the next one
  * is due.
  */
 export async function creditPayment(

@@ -2,7 +2,7 @@ import type { RechargeEvent } from '@waha/domain/recharge/recharge';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { saveEntries } from '../wallet.store';
 
-/** Reaction to an accepted recharge: credits its service points, valid at once. */
+/** Reaction to an accepted recharge: adds its service credits, valid at once. */
 export async function creditRecharge(
   { tx, now }: UnitOfWork,
   { recharge }: Extract<RechargeEvent, { type: 'recharge.accepted' }>,

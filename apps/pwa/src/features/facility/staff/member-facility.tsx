@@ -21,7 +21,7 @@ const memberPointsQuery = (userId: string) =>
 const memberReportsQuery = (userId: string) =>
   endpointQuery(['facility', 'staff', 'reports', userId], listReports, { params: { userId } });
 
-/** A member's service points, and the reports that commercial staff add and delete (spec 3 §2). */
+/** A member's service credits, and the reports that commercial staff add and delete (spec 3 §2). */
 export function MemberFacility({ userId }: { userId: string }) {
   const points = useQuery(memberPointsQuery(userId));
   return (

@@ -6,7 +6,7 @@ import { formatDay, formatNumber, formatTnd } from '#platform/language/format';
 type StaffNoticeContent = Pick<WireStaffNotification, 'type' | 'message' | 'facts'>;
 
 /**
- * Returns the text of a staff notification in the shown language. In the documents' own wording it is the server's
+ * Returns the text of a staff notification in the shown language. In the specification's wording it is the server's
  * `message`.
  */
 export function translateStaffNotice({ type, message, facts }: StaffNoticeContent): string {
