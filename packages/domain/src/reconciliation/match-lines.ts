@@ -63,7 +63,7 @@ export const CANDIDATES_MAX = 5;
 /**
  * Finds what each line pays. The order of lines and items does not matter. An item is never a sure match of two lines,
  * nor a line of two items.
- * @param spent the ids of lines that name an approved payment of their amount: this money pays nothing else
+ * @param spent the ids of lines whose money is that of an approved item, and pays nothing else
  */
 export function matchLines<Item extends PayableItem>(
   lines: readonly OpenLine[],
@@ -79,7 +79,7 @@ export function matchLines<Item extends PayableItem>(
     items.filter((item) => !claims.has(item)),
     ({ amountMillimes }) => amountMillimes,
   );
-  const namesOf = createNameCache();
+  const findNamed = createNameFinder();
   const touched = new Set<Item>(claims.keys());
   const byAmount: DoubtfulLine<Item>[] = [];
   for (const line of lines) {
@@ -95,7 +95,7 @@ export function matchLines<Item extends PayableItem>(
       });
     } else {
       const near = spent.has(line.id) ? [] : (ofAmount.get(line.amountMillimes) ?? []);
-      const candidates = matchByAmount(line, near, namesOf);
+      const candidates = matchByAmount(line, near, findNamed);
       if (candidates.length > 0) byAmount.push({ line, candidates });
       else matching.unmatchedLines.push(line);
     }
@@ -141,13 +141,10 @@ function matchByReference<Item extends PayableItem>(
 function matchByAmount<Item extends PayableItem>(
   line: OpenLine,
   items: readonly Item[],
-  namesOf: (payer: string) => readonly string[],
+  findNamed: NameFinder,
 ): Candidate<Item>[] {
-  const { from, until } = getDaysAround(line.bookedOn);
-  const near = items.filter(({ sentAt }) => sentAt >= from && sentAt < until);
-  const label = near.length > 0 ? foldName(line.label) : '';
-  const ofPayer = near.filter(({ payer }) => isNamed(namesOf(payer), label));
-  const candidates = ofPayer.length > 0 ? ofPayer : near;
+  const ofPayer = findNamed(line, items);
+  const candidates = ofPayer.length > 0 ? ofPayer : items.filter((item) => isBookedAround(line, item));
   if (candidates.length > CANDIDATES_MAX) return [];
   return candidates.toSorted(compareItems).map((item) => ({
     item,
@@ -182,6 +179,25 @@ export function getDaysAround(bookedOn: string): { from: Instant; until: Instant
   return { from: day - MAX_DAYS_BETWEEN * DAY, until: day + (MAX_DAYS_BETWEEN + 1) * DAY };
 }
 
+/** Checks whether a line was booked in the days around the time at which an item was sent. */
+export function isBookedAround({ bookedOn }: OpenLine, { sentAt }: PayableItem): boolean {
+  const { from, until } = getDaysAround(bookedOn);
+  return sentAt >= from && sentAt < until;
+}
+
+/** Returns the items of these days whose member the line names. */
+type NameFinder = <Item extends PayableItem>(line: OpenLine, items: readonly Item[] | undefined) => Item[];
+
+/** Returns a function that finds the items whose member a line names; it folds each name once. */
+export function createNameFinder(): NameFinder {
+  const namesOf = createNameCache();
+  return (line, items = []) => {
+    const near = items.filter((item) => isBookedAround(line, item));
+    const label = near.length > 0 ? foldName(line.label) : '';
+    return near.filter(({ payer }) => isNamed(namesOf(payer), label));
+  };
+}
+
 /** Checks whether the label contains each word of the name, both folded. */
 function isNamed(names: readonly string[], label: string): boolean {
   return names.length > 1 && names.every((name) => label.includes(name));
@@ -201,7 +217,7 @@ function compareItems(a: PayableItem, b: PayableItem): number {
   return a.sentAt - b.sentAt || (a.id < b.id ? -1 : 1);
 }
 
-function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+export function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));

@@ -156,7 +156,7 @@ export const readStatement = endpoint('GET', '/reconciliation/statements/:id', {
   refuses: ['statement_not_found'],
   reply: z.object({
     statement,
-    standings: z.object({ sure: sum, doubtful: sum, left: sum, matched: sum, aside: sum }),
+    standings: z.object({ sure: sum, doubtful: sum, settled: sum, left: sum, matched: sum, aside: sum }),
     /** Pending items that no line pays. */
     waiting: z.int(),
   }),
@@ -193,17 +193,18 @@ const line = z.object({
   reversedOn: z.optional(day),
   /** True if it pays for a pack: the caller sees it but cannot decide it. */
   isForAdmin: z.optional(z.boolean()),
-  /** On an unmatched line: the decided payment whose reference it contains. */
-  decidedPayment: z.optional(
+  /** The decided payment whose reference it contains, or the accepted recharge that it pays evidently. */
+  decidedItem: z.optional(
     z.object({
+      kind: z.enum(MATCHED_KINDS),
       _id: uuid,
       userId: uuid,
       payer: z.string(),
-      reference: z.string(),
+      reference: z.optional(z.string()),
+      /** The points of a recharge. */
+      points: z.optional(z.int()),
       status: z.enum(['approved', 'rejected', 'cancelled']),
       decidedAt: isoInstant,
-      /** True if the line is the transfer of this approved payment: there is nothing left to decide. */
-      isSettled: z.optional(z.boolean()),
     }),
   ),
   /** The item that it paid. */
@@ -232,11 +233,11 @@ export type WireLine = z.infer<typeof line>;
 export const listLines = endpoint('GET', '/reconciliation/statements/:id/lines', {
   who: allowRoles('finance_admin', 'admin'),
   summary:
-    'Lists the lines of a statement with one status, in the order of the file, each with the items that it may pay',
+    'Lists the lines of a statement with one status, by the day of the transfer, oldest first, each with the items that it may pay',
   params: idParam,
   query: z.object({
     limit: page.limit,
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a valid cursor.'))),
+    cursor: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d\.\d{1,9}$/, 'Not a valid cursor.'))),
     standing: z.enum(LINE_STATUSES),
   }),
   refuses: ['statement_not_found'],

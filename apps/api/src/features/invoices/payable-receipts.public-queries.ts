@@ -70,7 +70,7 @@ export async function findReceiptsOfPayments(
 
 /** Finds invoices with pending receipts by the amount of their transfer. */
 export const dueReceipts = createPayableFinder({
-  ...{ table: invoices, isPending, amount: invoices.amountMillimes, sentAt: invoices.receiptSentAt },
+  ...{ table: invoices, hasStatus: isPending, amount: invoices.amountMillimes, sentAt: invoices.receiptSentAt },
   prepareRows: (db, where, limit) =>
     selectReceipts(db).where(where).orderBy(asc(invoices.receiptSentAt), asc(invoices.id)).limit(limit).prepare(),
   toPayable,

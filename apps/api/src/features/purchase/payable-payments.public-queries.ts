@@ -50,7 +50,7 @@ export async function findPaymentsByReference(db: Database, references: readonly
 
 /** Finds pending payments by the amount of their transfer. */
 export const duePayments = createPayableFinder({
-  ...{ table: payments, isPending, amount: DUE_WITH_RECEIPT, sentAt: payments.createdAt },
+  ...{ table: payments, hasStatus: isPending, amount: DUE_WITH_RECEIPT, sentAt: payments.createdAt },
   prepareRows: (db, where, limit) =>
     selectPayments(db).where(where).orderBy(asc(payments.createdAt), asc(payments.id)).limit(limit).prepare(),
   toPayable,

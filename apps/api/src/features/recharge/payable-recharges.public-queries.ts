@@ -1,6 +1,7 @@
 import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
 import type { Payable } from '@waha/domain/reconciliation/payable';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import { FULL_NAME_SQL } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
@@ -26,10 +27,26 @@ const isPending = eqLiteral(recharges.status, 'pending');
 
 /** Finds pending recharges by the amount of their transfer. */
 export const dueRecharges = createPayableFinder({
-  ...{ table: recharges, isPending, amount: recharges.totalMillimes, sentAt: recharges.createdAt },
+  ...{ table: recharges, hasStatus: isPending, amount: recharges.totalMillimes, sentAt: recharges.createdAt },
   prepareRows: (db, where, limit) =>
     selectRecharges(db).where(where).orderBy(asc(recharges.createdAt), asc(recharges.id)).limit(limit).prepare(),
   toPayable,
+});
+
+/** Finds accepted recharges by the amount of their transfer. */
+export const acceptedRecharges = createPayableFinder({
+  ...{ table: recharges, hasStatus: eqLiteral(recharges.status, 'accepted') },
+  ...{ amount: recharges.totalMillimes, sentAt: recharges.createdAt },
+  prepareRows: (db, where, limit) =>
+    db
+      .select({ ...COLUMNS, decidedAt: sql<Instant>`${recharges.decidedAt}` })
+      .from(recharges)
+      .innerJoin(people, eq(people.id, recharges.memberId))
+      .where(where)
+      .orderBy(asc(recharges.createdAt), asc(recharges.id))
+      .limit(limit)
+      .prepare(),
+  toPayable: (row) => ({ kind: 'recharge' as const, status: 'approved' as const, ...row }),
 });
 
 /** Returns pending requests after a given one, the oldest first. */

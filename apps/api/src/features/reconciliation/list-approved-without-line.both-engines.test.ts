@@ -35,12 +35,12 @@ test('payments approved in the period of a statement without a line are listed, 
   ];
   const id = await app.uploadStatement(
     createStatementCsv([
-      { label: `VIR ${named.reference}`, millimes: named.due },
+      { label: `vir ${named.reference.toLowerCase()}`, millimes: named.due },
       { label: `VIR ${ignored.reference}`, millimes: ignored.due },
       { label: matched.reference, millimes: matched.due },
     ]),
   );
-  const line = (await app.lines(id, 'left')).find(({ label }) => label.includes(ignored.reference));
+  const line = (await app.lines(id, 'settled')).find(({ label }) => label.includes(ignored.reference));
   await app.call(app.admin, 'PUT', `/reconciliation/lines/${line!._id}/aside`, { isAside: true });
   expect((await list(id)).items).toEqual([]);
 

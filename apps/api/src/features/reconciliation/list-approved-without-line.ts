@@ -3,7 +3,7 @@ import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import { findReferences } from '@waha/domain/reconciliation/find-references';
 import type { WireApprovedPayment } from '@waha/domain/reconciliation/reconciliation.contract';
 import type { SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { type DatedAmount, listDatedAmounts } from '#platform/database/list-dated-amounts';
 import { createCursor, type Page } from '#platform/http/page';
@@ -14,6 +14,7 @@ import { statementLines } from './reconciliation.tables';
 import type { CursorQuery } from './statement.queries';
 import { findPaidByLine, findStatement } from './statement.store';
 
+const HAS_FIRST_LETTER = sql`lower(${statementLines.label}) like '%w%'`;
 /** The number of payments that are compared with the lines at once. */
 const BATCH = 200;
 /** The number of a source's latest matches that show which methods its lines pay. */
@@ -32,16 +33,18 @@ export async function listApprovedWithoutLine(
   const { firstDay, lastDay, sourceId } = requireFound(await findStatement(db, id), 'statement_not_found');
   if (firstDay === null || lastDay === null) return { items: [] };
   const range = { from: getDayStart(firstDay), until: getDayStart(addDays(lastDay, 1)) };
-  const named = await findNamedReferences(db, id);
   const approved = approvedBy(await findMethodsOfSource(db, sourceId));
+  let named: Set<string> | undefined;
   const { items, next } = await collectWithoutLine(cursor, limit, async (place) => {
     const batch = await listDatedAmounts(db, approved, { ...range, limit: BATCH, cursor: place });
     const paid = await findPaidByLine(
       db,
       batch.items.map(({ _id, userId }) => ({ id: _id, memberId: userId })),
     );
+    const unpaid = batch.items.filter(({ _id }) => !paid.has(_id));
+    if (unpaid.length > 0) named ??= await findNamedReferences(db, id);
     const found = batch.items.map((payment) => ({
-      item: paid.has(payment._id) || named.has(payment.reference ?? '') ? undefined : viewApproved(payment),
+      item: paid.has(payment._id) || named?.has(payment.reference ?? '') ? undefined : viewApproved(payment),
       place: createCursor(Date.parse(payment.at), payment._id),
     }));
     return { found, next: batch.nextCursor };
@@ -53,12 +56,15 @@ function viewApproved({ _id, userId, userName, reference = '', amount, at }: Dat
   return { _id, userId, payer: userName, reference, amount, approvedAt: at };
 }
 
-/** Returns the references in the lines of a statement that have paid nothing, also in ignored ones. */
+/**
+ * Returns the references in the lines of a statement that have paid nothing, also in ignored ones. Only lines with the
+ * first letter of references are read.
+ */
 async function findNamedReferences(db: Database, id: StatementId): Promise<Set<string>> {
   const rows = await db
     .select({ label: statementLines.label })
     .from(statementLines)
-    .where(and(eq(statementLines.statementId, id), isNull(statementLines.matchedKind)));
+    .where(and(eq(statementLines.statementId, id), isNull(statementLines.matchedKind), HAS_FIRST_LETTER));
   return new Set(rows.flatMap(({ label }) => findReferences(label)));
 }
 

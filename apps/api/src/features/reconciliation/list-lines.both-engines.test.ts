@@ -1,6 +1,8 @@
+import type { LineStatus } from '@waha/domain/reconciliation/line-status';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
 import { expect, test } from 'vitest';
 import { createStatementCsv, openReconciliation, type ReconciliationApp } from '#testing/fixtures/open-reconciliation';
+import { sendRecharge } from '#testing/fixtures/send-recharge';
 import { openAppForEach } from '#testing/open-app-for-each';
 
 let app: ReconciliationApp;
@@ -30,14 +32,15 @@ test('an unmatched line names the decided payment whose reference it contains', 
   const decidedAt = '2026-01-10T09:00:00.000Z';
   const expected = [
     {
-      ...{ _id: rejected.id, userId: app.member.id, payer: 'Amina Ben Salah', reference: rejected.reference },
+      ...{ kind: 'payment', _id: rejected.id, userId: app.member.id, payer: 'Amina Ben Salah' },
+      reference: rejected.reference,
       ...{ status: 'rejected', decidedAt },
     },
     expect.objectContaining({ _id: approved.id, status: 'approved', reference: approved.reference }),
     undefined,
   ];
   const ofDecided = async (by: { headers: Record<string, string> }) =>
-    (await app.lines(id, 'left', by)).map(({ decidedPayment }) => decidedPayment);
+    (await app.lines(id, 'left', by)).map(({ decidedItem }) => decidedItem);
   expect(await ofDecided(app.admin)).toEqual(expected);
   // The last line pays a pending payment, which finance does not decide.
   expect(await ofDecided(app.finance)).toEqual([...expected, undefined]);
@@ -63,15 +66,66 @@ test('a line is the transfer of an approved payment if its amount agrees and no 
       { label: `VIR 2 ${matched.reference}`, millimes: matched.due },
     ]),
   );
-  const settled = async (limit: number) => {
-    const response = await app.call(
-      app.admin,
-      'GET',
-      `/reconciliation/statements/${id}/lines?standing=left&limit=${limit}`,
-    );
-    return (response.json() as WireLine[]).map(({ decidedPayment }) => decidedPayment?.isSettled);
-  };
-  expect(await settled(50)).toEqual([true, undefined, undefined, undefined, undefined]);
-  // The other line may be on a later page.
-  expect(await settled(2)).toEqual([true, undefined]);
+  expect(await labels(id, 'settled')).toEqual([`VIR ${once.reference}`]);
+  expect(await labels(id, 'left')).toHaveLength(4);
+  const { settled, left } = (await app.readStatus(id)).standings;
+  expect([settled, left.count]).toEqual([{ count: 1, millimes: once.due }, 4]);
 });
+
+test('lines are listed by the day of the transfer and by page, oldest first', async () => {
+  const rows = ['12/01/2026', '09/01/2026', '12/01/2026', '10/01/2026'].map((day, index) => ({
+    ...{ day, label: `Loyer ${index}`, millimes: 1000 },
+  }));
+  const id = await app.uploadStatement(createStatementCsv(rows));
+  const expected = ['Loyer 1', 'Loyer 3', 'Loyer 0', 'Loyer 2'];
+  expect(await labels(id, 'left')).toEqual(expected);
+  expect(await pageLabels(id, 'left')).toEqual(expected);
+  for (const { _id } of await app.lines(id, 'left'))
+    await app.call(app.admin, 'PUT', `/reconciliation/lines/${_id}/aside`, { isAside: true });
+  expect(await pageLabels(id, 'aside')).toEqual(expected);
+});
+
+test('the transfer of an accepted recharge is settled, and proposed for nothing else', async () => {
+  const recharge = await addRecharge(app.verified);
+  const other = await addRecharge(app.member);
+  const [{ name, surname }] = app.rows(`select name, surname from people where id = '${app.verified.id}'`) as [
+    Record<'name' | 'surname', string>,
+  ];
+  const id = await app.uploadStatement(
+    createStatementCsv([
+      { label: `VIREMENT ${surname} ${name}`, millimes: 49_000 },
+      { label: 'VIREMENT', millimes: 49_000 },
+    ]),
+  );
+  expect(await labels(id, 'doubtful')).toHaveLength(2);
+  const decision = await app.call(app.finance, 'PUT', `/point-recharge/${recharge}/status`, { status: 'accepted' });
+  expect(decision.statusCode, decision.body).toBe(200);
+  const candidates = async () =>
+    (await app.lines(id, 'doubtful', app.finance)).map((line) => [line.label, line.candidates?.map(({ _id }) => _id)]);
+  expect(await candidates()).toEqual([['VIREMENT', [other]]]);
+  expect(await app.lines(id, 'settled', app.finance)).toMatchObject([
+    { amount: 49_000, decidedItem: { kind: 'recharge', _id: recharge, points: 30, status: 'approved' } },
+  ]);
+});
+
+async function addRecharge(member: { id: string; headers: Record<string, string> }): Promise<string> {
+  const response = await sendRecharge(app, member, 30);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json().request._id;
+}
+
+const labels = async (id: string, standing: LineStatus) => (await app.lines(id, standing)).map(({ label }) => label);
+
+/** Returns the labels of a list that is read line by line. */
+async function pageLabels(id: string, standing: LineStatus): Promise<string[]> {
+  const found: string[] = [];
+  let cursor = '';
+  do {
+    const address = `/reconciliation/statements/${id}/lines?standing=${standing}&limit=1${cursor}`;
+    const response = await app.call(app.admin, 'GET', address);
+    found.push(...(response.json() as WireLine[]).map(({ label }) => label));
+    const next = response.headers['x-next-cursor'];
+    cursor = next ? `&cursor=${next}` : '';
+  } while (cursor);
+  return found;
+}

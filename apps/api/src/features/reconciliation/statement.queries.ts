@@ -2,7 +2,7 @@ import type { Role } from '@waha/domain/kernel/roles';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import type { LineStatus } from '@waha/domain/reconciliation/line-status';
-import type { MatchReason, OpenLine } from '@waha/domain/reconciliation/match-lines';
+import type { OpenLine } from '@waha/domain/reconciliation/match-lines';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import type {
   WireColumns,
@@ -16,7 +16,7 @@ import type {
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import type { StatementId } from '@waha/domain/reconciliation/stored-line';
-import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { findPeople } from '#platform/auth/people.queries';
 import type { Database } from '#platform/database/database';
 import { getFileUrl } from '#platform/files/private-files';
@@ -29,9 +29,9 @@ import { countPendingPayments } from '../purchase/payment.public-queries';
 import { listPayableRecharges } from '../recharge/payable-recharges.public-queries';
 import { countPendingRecharges } from '../recharge/recharge.public-queries';
 import { collectWithoutLine } from './collect-without-line';
-import { type DecidedPayment, findDecided } from './find-decided';
-import { findMatching } from './find-matching';
-import { findReversed } from './find-reversed';
+import { type DecidedThing, findMatching } from './matching/find-matching';
+import { findReversed } from './matching/find-reversed';
+import { type FoundOpenLine, isAfter, listOpenLines } from './matching/list-open-lines';
 import { countOpenLinesByStatement } from './open-lines.public-queries';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
 import { type Source, type Statement, toLine } from './statement.store';
@@ -94,7 +94,7 @@ export function selectStatements(db: Database) {
 export async function readStatementStatus(db: Database, id: StatementId, role: Role): Promise<WireStatementStatus> {
   const [row] = await selectStatements(db).where(eq(statements.id, id));
   const { statement, source } = requireFound(row, 'statement_not_found');
-  const { sure, doubtful, unmatchedLines } = await findMatching(db, id, role);
+  const { sure, doubtful, settledLines, unmatchedLines } = await findMatching(db, id, role);
   const candidateIds = new Set(doubtful.flatMap(({ candidates }) => candidates.map(({ item }) => item.id)));
   const sumOf = (lines: readonly OpenLine[]) => ({
     count: lines.length,
@@ -105,6 +105,7 @@ export async function readStatementStatus(db: Database, id: StatementId, role: R
     standings: {
       sure: sumOf(sure.map(({ line }) => line)),
       doubtful: sumOf(doubtful.map(({ line }) => line)),
+      settled: sumOf(settledLines),
       left: sumOf(unmatchedLines),
       matched: await sumDecided(db, id, isNotNull(statementLines.matchedKind)),
       aside: await sumDecided(db, id, isNotNull(statementLines.asideBy)),
@@ -128,7 +129,7 @@ async function countPendingItems(db: Database, role: Role): Promise<number> {
 }
 
 /**
- * Returns lines with one status, in file order.
+ * Returns lines with one status, by the day of the transfer, oldest first.
  * @throws RefusalError `statement_not_found`
  */
 export async function listLines(
@@ -142,49 +143,33 @@ export async function listLines(
     const reversed = await findReversed(db, row!.statement.sourceId);
     return listDecided(db, id, { standing, limit, cursor, reversed });
   }
-  const matching = await findMatching(db, id, role);
-  const all: FoundLine[] = {
-    sure: () => matching.sure.map(({ line, item }) => ({ line, candidates: [{ item, reasons: SURE_REASONS }] })),
-    doubtful: () => matching.doubtful,
-    left: () => matching.unmatchedLines.map((line) => ({ line, isForAdmin: matching.forAdmin.has(line.id) })),
-  }[standing]();
-  // Pages by position: the line at the cursor may have been accepted meanwhile.
-  const from = cursor ? all.filter(({ line }) => line.position > Number(cursor)) : all;
-  const page = from.toSorted((a, b) => a.line.position - b.line.position).slice(0, limit);
-  const decided = await findDecided(db, standing === 'left' ? matching.unmatchedLines : []);
+  const lines = listOpenLines(await findMatching(db, id, role), standing);
+  // The line at the cursor may have been accepted meanwhile.
+  const from = cursor ? lines.filter(({ line }) => isAfter(line, parsePlace(cursor))) : lines;
+  const page = from.slice(0, limit);
   return toLinePage(
-    page.map((foundLine) => viewOpen({ ...foundLine, decided: decided.get(foundLine.line.id) }, standing)),
-    page.at(-1)?.line.position,
+    page.map((foundLine) => viewOpen(foundLine, standing)),
+    page.at(-1)?.line,
     limit,
   );
 }
 
-const SURE_REASONS: MatchReason[] = ['reference', 'amount'];
-
-type FoundLine = {
-  line: OpenLine;
-  candidates?: { item: Payable; reasons: MatchReason[] }[];
-  /** It pays for a pack, which the caller may not decide. */
-  isForAdmin?: boolean;
-  /** The decided payment that it names. */
-  decided?: DecidedPayment | undefined;
-};
-
-function viewOpen({ line, candidates, isForAdmin, decided }: FoundLine, standing: LineStatus): WireLine {
+function viewOpen({ line, candidates, isForAdmin, decided }: FoundOpenLine, standing: LineStatus): WireLine {
   const { id, bookedOn, amountMillimes, label, reversedOn } = line;
   return {
     ...{ _id: id, bookedOn, amount: amountMillimes, label, standing },
     ...(isForAdmin && { isForAdmin }),
-    ...(decided && { decidedPayment: viewDecided(decided) }),
+    ...(decided && { decidedItem: viewDecided(decided) }),
     ...(reversedOn && { reversedOn }),
     ...(candidates && { candidates: candidates.map(({ item, reasons }) => ({ ...viewPayable(item), reasons })) }),
   };
 }
 
-function viewDecided({ id, memberId, payer, reference, status, decidedAt, isSettled }: DecidedPayment) {
+function viewDecided({ kind, id, memberId, payer, reference, points, status, decidedAt }: DecidedThing) {
   return {
-    ...{ _id: id, userId: memberId, payer, reference, status },
-    ...{ decidedAt: toIso(decidedAt), ...(isSettled && { isSettled }) },
+    ...{ kind, _id: id, userId: memberId, payer, status, decidedAt: toIso(decidedAt) },
+    ...(reference && { reference }),
+    ...(points !== undefined && { points }),
   };
 }
 
@@ -222,10 +207,10 @@ async function listDecided(
       and(
         eq(statementLines.statementId, id),
         isNotNull(standing === 'matched' ? statementLines.matchedKind : statementLines.asideBy),
-        cursor ? gt(statementLines.position, Number(cursor)) : undefined,
+        cursor ? isRowAfter(parsePlace(cursor)) : undefined,
       ),
     )
-    .orderBy(asc(statementLines.position))
+    .orderBy(asc(statementLines.bookedOn), asc(statementLines.position))
     .limit(limit);
   const lines = rows.map(toLine);
   const people = await findPeople(
@@ -255,12 +240,22 @@ async function listDecided(
       }),
     }),
   );
-  return toLinePage(items, rows.at(-1)?.position, limit);
+  return toLinePage(items, rows.at(-1), limit);
 }
 
-function toLinePage(items: WireLine[], last: number | undefined, limit: number): Page<WireLine> {
-  return { items, ...(last !== undefined && items.length === limit && { nextCursor: String(last) }) };
+type LinePlace = Pick<OpenLine, 'bookedOn' | 'position'>;
+
+function toLinePage(items: WireLine[], last: LinePlace | undefined, limit: number): Page<WireLine> {
+  return { items, ...(last && items.length === limit && { nextCursor: `${last.bookedOn}.${last.position}` }) };
 }
+
+function parsePlace(cursor: string): LinePlace {
+  const [bookedOn = '', position] = cursor.split('.');
+  return { bookedOn, position: Number(position) };
+}
+
+const isRowAfter = ({ bookedOn, position }: LinePlace) =>
+  sql`(${statementLines.bookedOn}, ${statementLines.position}) > (${bookedOn}, ${position})`;
 
 /** The kinds of pending things, each with its own order: a cursor names the kind and the position. */
 type UnpaidPlace = { kind: 'payment' | 'recharge' | 'receipt'; after: string };
@@ -281,7 +276,7 @@ export async function listUnpaid(
     ...sure.map(({ item }) => item.id),
     ...doubtful.flatMap(({ candidates }) => candidates.map(({ item }) => item.id)),
   ]);
-  const { items, next } = await collectWithoutLine(parsePlace(cursor, role), limit, async (place) => {
+  const { items, next } = await collectWithoutLine(parseUnpaidPlace(cursor, role), limit, async (place) => {
     const batch: PendingThing[] = await readPendingItems(db, place, limit);
     const found = batch.map(({ item, after }) => ({
       item: claimedIds.has(item.id) ? undefined : viewPayable(item),
@@ -294,7 +289,7 @@ export async function listUnpaid(
 
 const ITEM_KINDS = ['payment', 'recharge', 'receipt'] as const;
 
-function parsePlace(cursor: string | undefined, role: Role): UnpaidPlace {
+function parseUnpaidPlace(cursor: string | undefined, role: Role): UnpaidPlace {
   const first = role === 'admin' ? 'payment' : 'recharge';
   const [named = '', after = ''] = cursor?.split(':') ?? [];
   const kind = ITEM_KINDS.find((each) => each === named) ?? first;

@@ -2,7 +2,7 @@ import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { LineId, SourceId, StatementId, StoredLine } from '@waha/domain/reconciliation/stored-line';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Database, isEqualIgnoringCase, type Tx } from '#platform/database/database';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
@@ -101,26 +101,21 @@ export async function clearMatches(
   return freed.map(toLine);
 }
 
-/** Returns the ids of those payments that a line of any statement has paid. */
+/** Returns the ids of those payments and recharges that a line of any statement has paid. */
 export async function findPaidByLine(
   db: Database,
-  payments: readonly { id: string; memberId: MemberId }[],
+  items: readonly { id: string; memberId: MemberId }[],
 ): Promise<Set<string>> {
-  if (payments.length === 0) return new Set();
-  const { memberId, matchedKind, thingId } = statementLines;
+  if (items.length === 0) return new Set();
+  const { memberId, thingId } = statementLines;
+  const isOneOf = (column: SQLWrapper, values: readonly string[]) =>
+    sql`${column} in (select value from json_each(${JSON.stringify([...new Set(values)])}))`;
+  const memberIds = items.map((item) => item.memberId);
+  const ids = items.map(({ id }) => id);
   const rows = await db
     .select({ thingId })
     .from(statementLines)
-    .where(
-      and(
-        inArray(memberId, [...new Set(payments.map((payment) => payment.memberId))]),
-        eq(matchedKind, 'payment'),
-        inArray(
-          thingId,
-          payments.map(({ id }) => id),
-        ),
-      ),
-    );
+    .where(and(isOneOf(memberId, memberIds), isOneOf(thingId, ids)));
   return new Set(rows.flatMap((row) => row.thingId ?? []));
 }
 

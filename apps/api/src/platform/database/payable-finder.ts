@@ -5,45 +5,48 @@ import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-o
 import type { Database, Tx } from './database';
 import { prepareQuery } from './prepare-query';
 
-/** Finds things of one kind with a pending payment, by amount. */
-export type PayableFinder = {
-  /** Returns those of these amounts for which a payment is pending. */
-  findPendingAmounts(db: Database, amounts: readonly Millimes[]): Promise<Millimes[]>;
+/** Finds things of one kind by the amount of their transfer: pending or accepted ones. */
+export type PayableFinder<Found extends Payable = Payable> = {
+  /** Returns those of these amounts that something has. */
+  findAmounts(db: Database, amounts: readonly Millimes[]): Promise<Millimes[]>;
   /** Returns the oldest of this amount that were sent at or after `from` and before `until`. */
   findByAmount(
     db: Database,
     query: { amount: Millimes; from: Instant; until: Instant; limit: number },
-  ): Promise<Payable[]>;
+  ): Promise<Found[]>;
 };
 
-type PayableSource<Row> = {
+type PayableSource<Row, Found> = {
   table: SQLWrapper;
-  isPending: SQL | undefined;
+  /** The status of these things. */
+  hasStatus: SQL | undefined;
   amount: SQLWrapper;
   sentAt: SQLWrapper;
   /** Prepares the query of the rows, the oldest first. */
   prepareRows: (db: Database | Tx, where: SQL | undefined, limit: Placeholder) => PreparedRows<Row>;
-  toPayable: (row: Row) => Payable;
+  toPayable: (row: Row) => Found;
 };
 type PreparedRows<Row> = { all(values: Record<string, unknown>): PromiseLike<Row[]> };
 
-export function createPayableFinder<Row>(source: PayableSource<Row>): PayableFinder {
-  const { table, isPending, amount, sentAt, prepareRows, toPayable } = source;
-  const selectPendingAmounts = prepareQuery((db) =>
+export function createPayableFinder<Row, Found extends Payable>(
+  source: PayableSource<Row, Found>,
+): PayableFinder<Found> {
+  const { table, hasStatus, amount, sentAt, prepareRows, toPayable } = source;
+  const selectAmounts = prepareQuery((db) =>
     db
       .select({ amount: sql<number>`cast(value as bigint)` })
       .from(sql`json_each(${sql.placeholder('amounts')})`)
-      .where(sql`exists (select 1 from ${table} where ${isPending} and ${amount} = cast(value as bigint))`)
+      .where(sql`exists (select 1 from ${table} where ${hasStatus} and ${amount} = cast(value as bigint))`)
       .prepare(),
   );
   const selectByAmount = prepareQuery((db) => {
     const isAmount = sql`${amount} = ${sql.placeholder('amount')}`;
     const isInTime = sql`${sentAt} >= ${sql.placeholder('from')} and ${sentAt} < ${sql.placeholder('until')}`;
-    return prepareRows(db, and(isPending, isAmount, isInTime), sql.placeholder('limit'));
+    return prepareRows(db, and(hasStatus, isAmount, isInTime), sql.placeholder('limit'));
   });
   return {
-    findPendingAmounts: async (db, amounts) =>
-      (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map((row) => row.amount),
+    findAmounts: async (db, amounts) =>
+      (await selectAmounts(db).all({ amounts: JSON.stringify(amounts) })).map((row) => row.amount),
     findByAmount: async (db, query) => (await selectByAmount(db).all(query)).map(toPayable),
   };
 }

@@ -1,35 +1,92 @@
 import { describe, expect, test } from 'vitest';
-import { findSettledLines, type NamingLine } from './find-settled-lines';
+import type { OpenLine, PayableItem } from '../match-lines';
+import { type DecidedItem, findSettledLines } from './find-settled-lines';
 
 const SENT_AT = Date.parse('2026-11-03T09:00:00Z');
+const [A, B] = ['W-7K3M-9Q2X', 'W-AAAA-BBBB'];
 
-const named = (id: string, change: Partial<NamingLine['line']> = {}, payment = {}): NamingLine => ({
-  line: { id, position: 1, bookedOn: '2026-11-04', amountMillimes: 149_500, label: 'VIR', ...change },
-  payment: { id: `payment of ${id}`, status: 'approved', amountMillimes: 149_500, sentAt: SENT_AT, ...payment },
+const line = (id: string, label: string, change: Partial<OpenLine> = {}): OpenLine => ({
+  ...{ id, position: 1, bookedOn: '2026-11-04', amountMillimes: 149_500, label },
+  ...change,
 });
-const find = (lines: NamingLine[], paid: string[] = []) => [...findSettledLines(lines, new Set(paid))];
+const payment = (reference: string, change: Partial<DecidedItem> = {}): DecidedItem => ({
+  ...{ id: reference, kind: 'payment', reference, amountMillimes: 149_500, payer: 'Amina Ben Salah' },
+  ...{ sentAt: SENT_AT, status: 'approved', decidedAt: SENT_AT, isPaid: false },
+  ...change,
+});
+const recharge = (id: string, change: Partial<DecidedItem> = {}): DecidedItem => {
+  const { reference: _, ...item } = payment(id, { kind: 'recharge', ...change });
+  return item;
+};
+const find = (lines: OpenLine[], decided: DecidedItem[], pending: PayableItem[] = []) => {
+  const matches = [...findSettledLines(lines, decided, pending)];
+  const toNames = (which: 'isSettled' | 'isSpent') =>
+    matches.filter(([, match]) => match[which]).map(([id, { item }]) => `${id}-${item.id}`);
+  return { settled: toNames('isSettled'), spent: toNames('isSpent'), named: matches.map(([id]) => id) };
+};
 
-describe('settled lines', () => {
+describe('settled lines of payments', () => {
   test('are the transfers of approved payments', () => {
-    expect(find([named('a'), named('b')])).toEqual(['a', 'b']);
+    const lines = [line('a', `VIR ${A}`), line('b', B), line('c', 'LOYER')];
+    expect(find(lines, [payment(A), payment(B)])).toEqual({
+      settled: [`a-${A}`, `b-${B}`],
+      spent: [`a-${A}`, `b-${B}`],
+      named: ['a', 'b'],
+    });
   });
 
-  test.each<[string, NamingLine]>([
-    ['of a rejected payment', named('a', {}, { status: 'rejected' })],
-    ['of a cancelled payment', named('a', {}, { status: 'cancelled' })],
-    ['of another amount', named('a', { amountMillimes: 149_000 })],
-    ['of a later instalment', named('a', { bookedOn: '2026-12-04' })],
-    ['that the bank reversed', named('a', { reversedOn: '2026-11-06' })],
-  ])('exclude a line %s', (_case, line) => {
-    expect(find([line])).toEqual([]);
+  test.each<[string, Partial<OpenLine>, Partial<DecidedItem>, boolean]>([
+    ['of a rejected payment', {}, { status: 'rejected' }, false],
+    ['of a cancelled payment', {}, { status: 'cancelled' }, false],
+    ['of another amount', { amountMillimes: 149_000 }, {}, false],
+    ['of a later instalment', { bookedOn: '2026-12-04' }, {}, true],
+    ['that the bank reversed', { reversedOn: '2026-11-06' }, {}, true],
+    ['of a payment that another line has paid', {}, { isPaid: true }, true],
+  ])('exclude a line %s', (_case, change, decided, isSpent) => {
+    const found = find([line('a', A, change)], [payment(A, decided)]);
+    expect(found).toEqual({ settled: [], spent: isSpent ? [`a-${A}`] : [], named: ['a'] });
   });
 
   test('exclude both of two lines that name one payment', () => {
-    const payment = { id: 'p' };
-    expect(find([named('a', {}, payment), named('b', {}, payment), named('c')])).toEqual(['c']);
+    const found = find([line('a', A), line('b', A), line('c', B)], [payment(A), payment(B)]);
+    expect(found).toEqual({ settled: [`c-${B}`], spent: [`a-${A}`, `b-${A}`, `c-${B}`], named: ['a', 'b', 'c'] });
   });
 
-  test('exclude a line of a payment that another line has paid', () => {
-    expect(find([named('a')], ['payment of a'])).toEqual([]);
+  test('exclude a line that names a pending item', () => {
+    expect(find([line('a', `${A} ${B}`)], [payment(A)], [payment(B)]).named).toEqual([]);
+  });
+});
+
+describe('settled lines of recharges', () => {
+  const NAMED = 'VIR BEN SALAH AMINA';
+
+  test('name the member of an accepted recharge of this amount', () => {
+    const found = find([line('a', NAMED), line('b', 'VIR SAMI TRABELSI')], [recharge('r')]);
+    expect(found).toEqual({ settled: ['a-r'], spent: ['a-r'], named: ['a'] });
+  });
+
+  test.each<[string, Partial<OpenLine>, Partial<DecidedItem>]>([
+    ['without the name', { label: 'VIR AMINA' }, {}],
+    ['of another amount', { amountMillimes: 49_000 }, {}],
+    ['of other days', { bookedOn: '2026-11-30' }, {}],
+    ['with a reference of a payment', { label: `${NAMED} ${B}` }, {}],
+    ['of a rejected recharge', {}, { status: 'rejected' }],
+    ['of a recharge that another line has paid', {}, { isPaid: true }],
+  ])('exclude a line %s', (_case, change, decided) => {
+    const found = find([line('a', NAMED, change)], [recharge('r', decided), payment(B, { status: 'rejected' })]);
+    expect(found.spent).toEqual([]);
+  });
+
+  test('exclude a line if several items have its evidence', () => {
+    expect(find([line('a', NAMED)], [recharge('r'), recharge('s')]).named).toEqual([]);
+    expect(find([line('a', NAMED)], [recharge('r')], [recharge('pending')]).named).toEqual([]);
+    expect(
+      find([line('a', NAMED)], [recharge('r')], [recharge('pending', { payer: 'Sami Trabelsi' })]).settled,
+    ).toEqual(['a-r']);
+  });
+
+  test('exclude both of two lines with the evidence of one recharge, which pay nothing else', () => {
+    const found = find([line('a', NAMED), line('b', NAMED)], [recharge('r')]);
+    expect(found).toEqual({ settled: [], spent: ['a-r', 'b-r'], named: ['a', 'b'] });
   });
 });

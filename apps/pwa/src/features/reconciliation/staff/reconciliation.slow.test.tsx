@@ -70,7 +70,9 @@ const matched = [
 const setAsideLines = [
   line('aside', 'Erreur', { aside: { reason: 'Pas à nous', at: '2026-11-25T09:00:00.000Z', by: 'Leila' } }),
 ];
-const LINES: Record<LineStatus, WireLine[]> = { sure, doubtful, left: unmatchedLines, matched, aside: setAsideLines };
+const LINES: Record<LineStatus, WireLine[]> = {
+  ...{ sure, doubtful, settled: [], left: unmatchedLines, matched, aside: setAsideLines },
+};
 
 beforeEach(() => {
   const { server } = page;
@@ -83,7 +85,7 @@ beforeEach(() => {
   server.on(readStatement, {
     statement,
     standings: {
-      ...{ sure: sum('sure'), doubtful: sum('doubtful'), left: sum('left') },
+      ...{ sure: sum('sure'), doubtful: sum('doubtful'), settled: sum('settled'), left: sum('left') },
       ...{ matched: sum('matched'), aside: sum('aside') },
     },
     waiting: 1,
@@ -265,13 +267,19 @@ test('an accepted line of a payment is no link for finance, who has no section o
 });
 
 describe('a line with the reference of a decided payment', () => {
-  const decidedPayment = {
-    ...{ _id: createId(), userId: createId(), payer: 'Oussama Ferchichi', reference: 'W-PQ8Y-4RHK' },
+  const decidedItem = {
+    ...{
+      kind: 'payment' as const,
+      _id: createId(),
+      userId: createId(),
+      payer: 'Oussama Ferchichi',
+      reference: 'W-PQ8Y-4RHK',
+    },
     ...{ status: 'rejected' as const, decidedAt: '2026-11-29T09:00:00.000Z' },
   };
   const sentence = 'W-PQ8Y-4RHK is a payment of Oussama Ferchichi, rejected on 29/11/2026.';
-  const unmatched = (change: Partial<typeof decidedPayment> | { status: 'approved' | 'cancelled' } = {}) =>
-    page.server.on(listLines, [line('left', 'VIR', { decidedPayment: { ...decidedPayment, ...change } })]);
+  const unmatched = (change: Partial<typeof decidedItem> | { status: 'approved' | 'cancelled' } = {}) =>
+    page.server.on(listLines, [line('left', 'VIR', { decidedItem: { ...decidedItem, ...change } })]);
 
   test('links to it, and is ignored with a ready-made reason', async () => {
     page.server.on(setLineAside, { isAside: true });
@@ -279,7 +287,7 @@ describe('a line with the reference of a decided payment', () => {
     await open('left');
     const href = (await screen.findByRole('link', { name: sentence })).getAttribute('href');
     expect(screen.getByText(/^If the money has arrived, the member can send the receipt again\./)).toBeTruthy();
-    expect(href).toMatch(`view=payments&list=decided&item=${decidedPayment._id}&member=${decidedPayment.userId}`);
+    expect(href).toMatch(`view=payments&list=decided&item=${decidedItem._id}&member=${decidedItem.userId}`);
     fireEvent.click(screen.getByRole('button', { name: /^Ignore: 149\.500 TND/ }));
     const confirmation = within(await screen.findByRole('alertdialog', { name: 'Ignore this line?' }));
     fireEvent.click(confirmation.getByRole('button', { name: 'Paid a payment that was already decided' }));
@@ -337,15 +345,15 @@ describe('a line with the reference of a decided payment', () => {
 
 describe('lines that are the transfers of approved payments', () => {
   const settledLine = (label: string, amount: number) =>
-    line('left', label, {
+    line('settled', label, {
       amount,
-      decidedPayment: {
-        ...{ _id: createId(), userId: createId(), payer: 'Oussama Ferchichi', reference: 'W-PQ8Y-4RHK' },
-        ...{ status: 'approved', decidedAt: '2026-11-29T09:00:00.000Z', isSettled: true },
+      decidedItem: {
+        ...{ kind: 'recharge', _id: createId(), userId: createId(), payer: 'Oussama Ferchichi', points: 30 },
+        ...{ status: 'approved', decidedAt: '2026-11-29T09:00:00.000Z' },
       },
     });
   const settled = [settledLine('VIR 1', 149_500), settledLine('VIR 2', 42_000)];
-  const GROUP = 'Lines of payments that are already approved';
+  const GROUP = 'Lines of approved payments and recharges';
 
   beforeEach(() => {
     page.server.on(listLines, settled);
@@ -354,39 +362,39 @@ describe('lines that are the transfers of approved payments', () => {
   afterEach(() => useHeldDecisions.setState({ groups: [] }));
 
   test('have their own list with their number and sum', async () => {
-    page.server.on(listLines, [...settled, line('left', 'LOYER')]);
-    await open('left');
+    await open('settled');
     const group = await screen.findByRole('region', { name: GROUP });
     expect(group.textContent).toMatch(/2 lines, 191\.500 TND in total/);
     expect(within(group).getAllByRole('listitem')).toHaveLength(2);
-    const others = await screen.findByRole('list', { name: 'Lines without a matching payment' });
-    expect(
-      within(others)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringMatching(/LOYER/)]);
+    const [link] = within(group).getAllByRole('link', {
+      name: 'Recharge of 30 points by Oussama Ferchichi, accepted on 29/11/2026.',
+    });
+    expect(link?.getAttribute('href')).toMatch(/view=recharges&item=/);
+    expect(within(group).queryByRole('button', { name: /^Match:/ })).toBeNull();
   });
 
   test('are ignored together after one question, and can be undone together', async () => {
-    await open('left');
+    await open('settled');
     fireEvent.click(await screen.findByRole('button', { name: 'Ignore all 2 lines' }));
     const question = await screen.findByRole('alertdialog', { name: 'Ignore 2 lines?' });
     expect(question.textContent).toMatch(/191\.500 TND/);
     fireEvent.click(within(question).getByRole('button', { name: 'Ignore' }));
     const body = { isAside: true, reason: 'Paid a payment that was already decided' };
     await expect.poll(() => sent('PUT', /aside$/)).toEqual([body, body]);
-    expect(await screen.findByText('No unmatched lines.')).toBeTruthy();
+    expect(await screen.findByText('No line of an approved payment or recharge.')).toBeTruthy();
     const { groups } = useHeldDecisions.getState();
     expect(groups).toMatchObject([{ text: '2 lines ignored', items: settled.map(({ _id }) => ({ itemId: _id })) }]);
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
   });
+});
 
-  test('have no list of their own if the caller may not decide them', async () => {
-    page.server.on(listLines, [{ ...settled[0]!, isForAdmin: true }]);
-    await open('left');
-    expect(await screen.findByText('Decided by the administration')).toBeTruthy();
-    expect(screen.queryByRole('region', { name: GROUP })).toBeNull();
-  });
+test('lines that pay for packs are not among the unmatched lines of finance', async () => {
+  page.server.on(listLines, [line('left', 'VIR', { isForAdmin: true }), line('left', 'LOYER')]);
+  await openStaffDashboard('finance_admin', `view=reconciliation&statement=${statement._id}&part=left`);
+  const read = async (name: string) => (await screen.findByRole('list', { name })).textContent;
+  expect(await read('Lines that pay for packs')).toMatch(/VIR.*Decided by the administration/);
+  expect(await read('Lines without a matching payment')).toMatch(/LOYER/);
+  expect(await read('Lines without a matching payment')).not.toMatch(/VIR/);
 });
 
 test('a line that the bank reversed shows the date', async () => {
@@ -456,7 +464,7 @@ test('a statement without any signed amount shows a warning', async () => {
   page.server.on(readStatement, {
     statement: { ...statement, unreadCount: 0, unread: [], lacksSigns: true },
     standings: Object.fromEntries(
-      ['sure', 'doubtful', 'left', 'matched', 'aside'].map((each) => [each, { count: 0, millimes: 0 }]),
+      ['sure', 'doubtful', 'settled', 'left', 'matched', 'aside'].map((each) => [each, { count: 0, millimes: 0 }]),
     ) as Record<LineStatus, { count: number; millimes: number }>,
     waiting: 0,
   });
@@ -480,7 +488,7 @@ test('a statement that is opened again shows the first tab with undecided lines,
   const serve = (counts: { doubtful: typeof one }) =>
     page.server.on(readStatement, {
       ...{ statement, waiting: 1 },
-      standings: { sure: none, left: one, matched: one, aside: none, ...counts },
+      standings: { sure: none, settled: none, left: one, matched: one, aside: none, ...counts },
     });
   serve({ doubtful: one });
   await openAdminDashboard('view=reconciliation');
@@ -492,6 +500,11 @@ test('a statement that is opened again shows the first tab with undecided lines,
   fireEvent.click(await screen.findByRole('button', { name: /CCP.*4 lines/ }));
   await expect.poll(() => screen.queryByRole('tab', { name: /^Possible match/ })?.textContent).toMatch(/0 · /);
   expect(screen.getByRole('tab', { name: /^Unmatched/, selected: true })).toBeTruthy();
+});
+
+test('the order of the lines is said to screen readers', async () => {
+  await open('left');
+  expect(await within(await screen.findByRole('tabpanel')).findByText('Oldest first')).toBeTruthy();
 });
 
 test('unreadable rows are reported by their number', async () => {

@@ -11,6 +11,7 @@ import { translateText } from '#platform/language/translations';
 const STATUS_LABELS: Record<LineStatus, () => string> = {
   sure: () => i18n._('Certain match'),
   doubtful: () => i18n._('Possible match'),
+  settled: () => i18n._('line|Already approved'),
   left: () => i18n._('Unmatched'),
   matched: () => i18n._('Accepted lines'),
   aside: () => i18n._('Ignored lines'),

@@ -1,32 +1,59 @@
 import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { createPluralValues, formatNumber, formatTnd } from '#platform/language/format';
+import { translateError } from '#platform/translate-error';
 import { type HeldOr, isHeldReply } from '#shell/staff/held/call-held';
-import { addHeldGroup } from '#shell/staff/held/held-decisions';
+import { addHeldGroup, useHeldItemIds } from '#shell/staff/held/held-decisions';
 import { type BulkResult, useBulkRun } from '#shell/staff/queue/bulk/use-bulk-run';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
+import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
 import { FailureNotice } from '#ui/failure-notice';
 import { ProgressBar } from '#ui/progress-bar';
 import { toast } from '#ui/toast';
-import { ignoreLine } from './reconciliation.queries';
+import { ignoreLine, linesQuery } from './reconciliation.queries';
+import { SetAsideDialog } from './set-aside-dialog';
+import { UnmatchedLine } from './unmatched-lines';
 
-type SettledLinesProps = {
-  /** The lines that were fetched and can be decided. */
+/** The transfers of payments and recharges that staff approved from their receipts. */
+export function SettledLines({ id }: { id: string }) {
+  const list = useInfiniteQuery(linesQuery(id, 'settled'));
+  const heldItemIds = useHeldItemIds();
+  const lines = list.data?.pages.flatMap(({ page }) => page).filter(({ _id }) => !heldItemIds.has(_id)) ?? [];
+  return (
+    <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <QueryBoundary query={list}>
+        {() =>
+          lines.length === 0 ? (
+            <EmptyState picture="all-done">{i18n._('No line of an approved payment or recharge.')}</EmptyState>
+          ) : (
+            <LinesToIgnore lines={lines} />
+          )
+        }
+      </QueryBoundary>
+      <ShowMoreButton list={list} />
+    </div>
+  );
+}
+
+type LinesToIgnoreProps = {
+  /** The lines that were fetched. */
   lines: readonly WireLine[];
-  /** The list of the lines. */
-  children: ReactNode;
 };
 
-/** The transfers of payments that staff approved from their receipts. One question ignores all of them. */
-export function SettledLines({ lines, children }: SettledLinesProps) {
+/** One question ignores all lines. */
+function LinesToIgnore({ lines }: LinesToIgnoreProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const [isConfirming, setConfirming] = useState(false);
+  const [ignoring, setIgnoring] = useState<WireLine>();
   const [failure, setFailure] = useState<string>();
   const { progress, start, stop } = useBulkRun<WireLine, HeldOr<unknown>>('reconciliation');
-  const title = i18n._('Lines of payments that are already approved');
+  const title = i18n._('Lines of approved payments and recharges');
   const count = createPluralValues(lines.length);
   const sum = formatTnd(lines.reduce((all, { amount }) => all + amount, 0));
   const reason = i18n._('Paid a payment that was already decided');
@@ -67,8 +94,16 @@ export function SettledLines({ lines, children }: SettledLinesProps) {
         </Button>
       </div>
       <ul aria-label={title} className="divide-y divide-line rounded-xl border border-line bg-surface">
-        {children}
+        {lines.map((line) => (
+          <UnmatchedLine key={line._id} line={line} onIgnore={() => setIgnoring(line)} />
+        ))}
       </ul>
+      <SetAsideDialog
+        lineId={ignoring?._id}
+        isAlreadyDecided
+        onStop={() => setIgnoring(undefined)}
+        translateFailure={translateError}
+      />
       <StaffConfirmDialog
         isOpen={isConfirming}
         title={i18n._('{n, plural, one {Ignore 1 line?} other {Ignore {count} lines?}}', count)}

@@ -18,6 +18,7 @@ import { isLineHeld } from './is-line-held';
 import { linesQuery, statementQuery } from './reconciliation.queries';
 import { translateFault, translateLineStatus } from './reconciliation.texts';
 import { useReconciliationAddress } from './reconciliation-address';
+import { SettledLines } from './settled-lines';
 import { formatDays } from './statements-page';
 import { SureLines } from './sure-lines';
 import { UnmatchedLines } from './unmatched-lines';
@@ -109,12 +110,18 @@ function LoadedStatement({
 /** Returns the counts and sums without the lines that this user has just ignored and could restore, as their lists do. */
 function useUndecidedSums(id: string, sums: Record<LineStatus, LinesSum>): Record<LineStatus, LinesSum> {
   const doubtful = useHeldSum(id, 'doubtful');
+  const settled = useHeldSum(id, 'settled');
   const left = useHeldSum(id, 'left');
   const subtract = (sum: LinesSum, held: LinesSum) => ({
     count: sum.count - held.count,
     millimes: sum.millimes - held.millimes,
   });
-  return { ...sums, doubtful: subtract(sums.doubtful, doubtful), left: subtract(sums.left, left) };
+  return {
+    ...sums,
+    doubtful: subtract(sums.doubtful, doubtful),
+    settled: subtract(sums.settled, settled),
+    left: subtract(sums.left, left),
+  };
 }
 
 /** Sums the held lines of a list that was fetched. */
@@ -138,9 +145,19 @@ function Sum({ sum: { count, millimes } }: { sum: LinesSum }) {
 
 type StatementTabProps = { id: string; lineStatus: LineStatus; sum: LinesSum; waitingCount: number };
 
-function StatementTab({ id, lineStatus, sum, waitingCount }: StatementTabProps) {
+function StatementTab(props: StatementTabProps) {
+  return (
+    <>
+      <p className="sr-only">{i18n._('lines|Oldest first')}</p>
+      <StatementLines {...props} />
+    </>
+  );
+}
+
+function StatementLines({ id, lineStatus, sum, waitingCount }: StatementTabProps) {
   if (lineStatus === 'sure') return <SureLines id={id} />;
   if (lineStatus === 'doubtful') return <DoubtfulLines id={id} remaining={sum} />;
+  if (lineStatus === 'settled') return <SettledLines id={id} />;
   if (lineStatus === 'left') return <UnmatchedLines id={id} waiting={waitingCount} />;
   return <DecidedLines key={lineStatus} id={id} lineStatus={lineStatus} />;
 }

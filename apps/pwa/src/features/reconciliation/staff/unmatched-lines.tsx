@@ -22,14 +22,13 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
-import { DecidedPayment } from './decided-payment';
+import { DecidedItem } from './decided-item';
 import { findItemAddress } from './find-item-address';
 import { ManualMatch } from './manual-match';
 import { approvedQuery, linesQuery, unpaidQuery } from './reconciliation.queries';
 import { translateThing } from './reconciliation.texts';
 import { ReversalButton } from './reversal-button';
 import { SetAsideDialog } from './set-aside-dialog';
-import { SettledLines } from './settled-lines';
 
 /** Side by side if there is room. */
 const SIDE_BY_SIDE = {
@@ -58,15 +57,15 @@ function LineList({ id }: { id: string }) {
   const lines = list.data?.pages.flatMap(({ page }) => page).filter(({ _id }) => !heldItemIds.has(_id)) ?? [];
   const [ignoring, setIgnoring] = useState<WireLine>();
   const [matching, setMatching] = useState<WireLine>();
-  const isSettled = ({ decidedPayment, isForAdmin }: WireLine) => !isForAdmin && decidedPayment?.isSettled === true;
-  const settled = lines.filter(isSettled);
-  const others = lines.filter((line) => !isSettled(line));
+  const isForAdmin = (line: WireLine) => line.isForAdmin === true;
+  const ofAdmin = lines.filter(isForAdmin);
+  const others = lines.filter((line) => !isForAdmin(line));
+  const adminTitle = i18n._('Lines that pay for packs');
   const toItem = (line: WireLine) => (
     <UnmatchedLine key={line._id} line={line} onMatch={() => setMatching(line)} onIgnore={() => setIgnoring(line)} />
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-      {settled.length > 0 ? <SettledLines lines={settled}>{settled.map(toItem)}</SettledLines> : null}
       <Side
         title={i18n._('Lines without a matching payment')}
         list={list}
@@ -75,10 +74,18 @@ function LineList({ id }: { id: string }) {
       >
         {others.map(toItem)}
       </Side>
+      {ofAdmin.length > 0 ? (
+        <section aria-label={adminTitle} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h3 className="font-medium">{adminTitle}</h3>
+          <ul aria-label={adminTitle} className="divide-y divide-line rounded-xl border border-line bg-surface">
+            {ofAdmin.map(toItem)}
+          </ul>
+        </section>
+      ) : null}
       <ManualMatch statementId={id} line={matching} onStop={() => setMatching(undefined)} />
       <SetAsideDialog
         lineId={ignoring?._id}
-        isAlreadyDecided={ignoring?.decidedPayment !== undefined}
+        isAlreadyDecided={ignoring?.decidedItem !== undefined}
         onStop={() => setIgnoring(undefined)}
         translateFailure={translateError}
       />
@@ -86,9 +93,15 @@ function LineList({ id }: { id: string }) {
   );
 }
 
-type UnmatchedLineProps = { line: WireLine; onMatch: () => void; onIgnore: () => void };
+type UnmatchedLineProps = {
+  line: WireLine;
+  /** Opens the choice of what the line pays, if that is open. */
+  onMatch?: () => void;
+  onIgnore: () => void;
+};
 
-function UnmatchedLine({ line, onMatch, onIgnore }: UnmatchedLineProps) {
+/** A line with its decisions, and the decided item that it belongs to. */
+export function UnmatchedLine({ line, onMatch, onIgnore }: UnmatchedLineProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const label = formatOpenList([formatTnd(line.amount), formatCalendarDay(line.bookedOn)]);
   return (
@@ -99,21 +112,23 @@ function UnmatchedLine({ line, onMatch, onIgnore }: UnmatchedLineProps) {
       ) : (
         <span className="grid">
           <ReversalButton line={line} />
-          <Button
-            variant="quiet"
-            small
-            disabled={isOffline}
-            label={i18n._('Match: {label}', { label })}
-            onPress={onMatch}
-          >
-            {i18n._('Match')}
-          </Button>
+          {onMatch ? (
+            <Button
+              variant="quiet"
+              small
+              disabled={isOffline}
+              label={i18n._('Match: {label}', { label })}
+              onPress={onMatch}
+            >
+              {i18n._('Match')}
+            </Button>
+          ) : null}
           <Button variant="quiet" small label={i18n._('Ignore: {label}', { label })} onPress={onIgnore}>
             {i18n._('Ignore')}
           </Button>
         </span>
       )}
-      {line.decidedPayment ? <DecidedPayment payment={line.decidedPayment} /> : null}
+      {line.decidedItem ? <DecidedItem item={line.decidedItem} /> : null}
     </li>
   );
 }

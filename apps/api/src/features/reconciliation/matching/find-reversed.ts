@@ -4,7 +4,7 @@ import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import type { SourceId } from '@waha/domain/reconciliation/stored-line';
 import { and, eq, gte, isNotNull, lte } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
-import { statementLines, statements } from './reconciliation.tables';
+import { statementLines, statements } from '../reconciliation.tables';
 
 /**
  * Returns the reversal of each line of a source, by line id, from the reversals of all its statements.

@@ -1,17 +1,17 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
-import { formatDay } from '#platform/language/format';
+import { createPluralValues, formatDay } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { findItemAddress } from './find-item-address';
 
-type DecidedPaymentProps = { payment: NonNullable<WireLine['decidedPayment']> };
+type DecidedItemProps = { item: NonNullable<WireLine['decidedItem']> };
 
-/** Names the decided payment whose reference a line contains; administrators open it. */
-export function DecidedPayment({ payment }: DecidedPaymentProps) {
+/** Names the decided payment or recharge that a line belongs to; those who have its section open it. */
+export function DecidedItem({ item }: DecidedItemProps) {
   const { role } = useMember();
-  const search = findItemAddress({ kind: 'payment', ...payment }, role, true);
-  const text = translateDecided(payment);
+  const search = findItemAddress(item, role, true);
+  const text = translateDecided(item);
   return (
     <span className="w-full text-sm">
       {search ? (
@@ -21,7 +21,7 @@ export function DecidedPayment({ payment }: DecidedPaymentProps) {
       ) : (
         text
       )}
-      {payment.status === 'approved' ? null : (
+      {item.status === 'approved' ? null : (
         <span className="block text-ink-soft">
           {i18n._('If the money has arrived, the member can send the receipt again. Then match this line by hand.')}
         </span>
@@ -30,8 +30,19 @@ export function DecidedPayment({ payment }: DecidedPaymentProps) {
   );
 }
 
-function translateDecided({ reference, payer: name, status, decidedAt }: DecidedPaymentProps['payment']): string {
+function translateDecided({
+  reference = '',
+  points,
+  payer: name,
+  status,
+  decidedAt,
+}: DecidedItemProps['item']): string {
   const values = { reference, name, day: formatDay(decidedAt) };
+  if (points !== undefined)
+    return i18n._(
+      '{n, plural, one {Recharge of 1 point by {name}, accepted on {day}.} other {Recharge of {count} points by {name}, accepted on {day}.}}',
+      { ...createPluralValues(points), ...values },
+    );
   if (status === 'approved') return i18n._('{reference} is a payment of {name}, approved on {day}.', values);
   if (status === 'rejected') return i18n._('{reference} is a payment of {name}, rejected on {day}.', values);
   return i18n._('{reference} is a payment of {name}, cancelled on {day}.', values);
