@@ -16,8 +16,8 @@ async function reject(page: Page, translate: Translate, name: string): Promise<v
   await question.getByRole('textbox').fill(REASON);
   await page.keyboard.press('Control+Enter');
   // In Arabic, a name has marks of its direction around it.
-  const [prefix = ''] = translate('Rejected: {name}').split('{name}');
-  await expect(page.getByText(prefix.trim()).filter({ hasText: name })).toBeVisible();
+  const [prefix = ''] = translate('Payment of {name} rejected').split('{name}');
+  await expect(page.locator('.toast p').filter({ hasText: prefix.trim() }).filter({ hasText: name })).toBeVisible();
 }
 
 test.describe('undo of a decision', () => {

@@ -4,7 +4,8 @@ import { create } from 'zustand';
 export const TOAST_MS = 3000;
 
 export type ToastKind = 'success' | 'error' | 'info';
-export type ToastAction = { label: string; onPress: () => void };
+/** `keys`: the shortcut, as in `aria-keyshortcuts`, and as the user reads it. */
+export type ToastAction = { label: string; onPress: () => void; keys?: { chord: string; name: string } };
 /** `header`: in the header of the screen, if the screen shows toasts there (`HeaderToasts`). */
 export type ToastPlace = 'corner' | 'header';
 export type Toast = {
@@ -14,8 +15,8 @@ export type Toast = {
   durationMs: number;
   place: ToastPlace;
   action?: ToastAction;
-  /** Shows how much of its time is left. */
-  showsTime?: boolean;
+  /** Shows the seconds until then. It stays no longer, also while the user points at it: the action ends. */
+  endsAt?: number;
 };
 
 type ToastOptions = {
@@ -24,7 +25,8 @@ type ToastOptions = {
   /** Toasts with the same id replace each other. */
   id?: string;
   action?: ToastAction;
-  showsTime?: boolean;
+  /** Until when its action is possible, by the clock of this device; instead of `durationMs`. */
+  endsAt?: number;
   place?: ToastPlace;
 };
 
@@ -66,9 +68,23 @@ let shownCount = 0;
 function showToast(
   kind: ToastKind,
   text: string,
-  { durationMs = TOAST_MS, id, place = 'corner', ...rest }: ToastOptions = {},
+  {
+    endsAt,
+    durationMs = endsAt === undefined ? TOAST_MS : endsAt - Date.now(),
+    id,
+    place = 'corner',
+    ...rest
+  }: ToastOptions = {},
 ): void {
   shownCount += 1;
-  const next: Toast = { id: id ?? `toast-${shownCount}`, kind, text, durationMs, place, ...rest };
+  const next: Toast = {
+    id: id ?? `toast-${shownCount}`,
+    kind,
+    text,
+    durationMs,
+    place,
+    ...(endsAt !== undefined && { endsAt }),
+    ...rest,
+  };
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((item) => item.id !== next.id), next] }));
 }

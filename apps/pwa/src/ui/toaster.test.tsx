@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTranslations } from '../platform/language/translations';
 import { setWindowWidth } from '../testing/set-window-width';
@@ -52,11 +52,26 @@ test('the time that is left is counted in seconds, and not announced', () => {
   onTestFinished(() => void vi.useRealTimers());
   render(<Toaster />);
   const action = { label: 'Undo', onPress: () => {} };
-  act(() => toast.success('Accepted: Amina', { durationMs: 10_000, showsTime: true, action }));
+  act(() => toast.success('Accepted: Amina', { endsAt: Date.now() + 10_000, action }));
   const undo = screen.getByRole('button', { name: 'Undo' });
   expect(undo.textContent).toBe('Undo 10');
   act(() => vi.advanceTimersByTime(3000));
   expect(undo.textContent).toBe('Undo 7');
+});
+
+test('a toast whose action ends stays no longer than that, also while the user points at it', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  render(<Toaster />);
+  const action = { label: 'Undo', onPress: () => {}, keys: { chord: 'Control+z', name: 'Ctrl+Z' } };
+  act(() => toast.success('Accepted: Amina', { endsAt: Date.now() + 9_500, action }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect([undo.title, undo.getAttribute('aria-keyshortcuts')]).toEqual(['Ctrl+Z', 'Control+z']);
+  fireEvent.pointerEnter(undo.closest('.toast')!);
+  act(() => vi.advanceTimersByTime(9_400));
+  expect(undo.textContent).toBe('Undo 1');
+  act(() => vi.advanceTimersByTime(200));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('of several successes, the newest counts the older ones', () => {

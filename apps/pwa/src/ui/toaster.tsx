@@ -82,8 +82,10 @@ function ToastCard({ toast: item, isInHeader, isOlder, olderCount }: ToastCardPr
   const { id, kind, text, action } = item;
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (isPaused || item.durationMs > MAX_TIMER_MS) return;
-    const timer = setTimeout(() => toast.dismiss(item.id), item.durationMs);
+    const { endsAt } = item;
+    const leftMs = endsAt === undefined ? item.durationMs : endsAt - Date.now();
+    if ((isPaused && endsAt === undefined) || leftMs > MAX_TIMER_MS) return;
+    const timer = setTimeout(() => toast.dismiss(item.id), leftMs);
     return () => clearTimeout(timer);
   }, [item, isPaused]);
 
@@ -93,7 +95,7 @@ function ToastCard({ toast: item, isInHeader, isOlder, olderCount }: ToastCardPr
   }
 
   return (
-    // A toast stays while the user hovers over it or has the focus in it.
+    // A toast stays while the user hovers over it or has the focus in it, unless its action ends.
     // biome-ignore lint/a11y/noStaticElementInteractions: holding it open is a comfort, not a control
     <div
       onPointerEnter={() => setPaused(true)}
@@ -118,32 +120,45 @@ function ToastCard({ toast: item, isInHeader, isOlder, olderCount }: ToastCardPr
         </span>
       ) : null}
       {action ? (
-        <button type="button" onClick={act} className="min-h-11 shrink-0 px-3 text-sm font-semibold text-blue">
+        <button
+          type="button"
+          onClick={act}
+          title={action.keys?.name}
+          aria-keyshortcuts={action.keys?.chord}
+          className="min-h-11 shrink-0 px-3 text-sm font-semibold text-blue"
+        >
           {action.label}
-          {item.showsTime ? <SecondsLeft key={item.durationMs} durationMs={item.durationMs} /> : null}
+          {item.endsAt === undefined ? null : <SecondsLeft key={item.endsAt} endsAt={item.endsAt} />}
         </button>
       ) : null}
       {isInHeader ? null : (
         <IconButton label={i18n._('Dismiss')} icon={<X className="size-4" />} onPress={() => toast.dismiss(id)} />
       )}
-      {item.showsTime ? <i className="toast-time" style={{ animationDuration: `${item.durationMs}ms` }} /> : null}
+      {item.endsAt !== undefined ? (
+        <i className="toast-time" style={{ animationDuration: `${item.durationMs}ms` }} />
+      ) : null}
     </div>
   );
 }
 
 /** Counts down beside the action. Not announced: a screen reader would read every second. */
-function SecondsLeft({ durationMs }: { durationMs: number }) {
-  const [seconds, setSeconds] = useState(Math.ceil(durationMs / 1000));
+function SecondsLeft({ endsAt }: { endsAt: number }) {
+  const [seconds, setSeconds] = useState(() => countSeconds(endsAt));
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    const timer = setInterval(() => setSeconds(countSeconds(endsAt)), 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [endsAt]);
   return (
     <span aria-hidden="true" className="font-medium tabular-nums">
       {' '}
       {seconds}
     </span>
   );
+}
+
+/** At least 1: as long as the action is shown, it is possible. */
+function countSeconds(endsAt: number): number {
+  return Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
 }
 
 function KindIcon({ kind }: { kind: ToastKind }) {

@@ -8,9 +8,17 @@ export const UNDO_MAX_SECONDS = 60;
 /** A held decision, as the rules need it. */
 type HeldDecision = { actorId: PersonId; dueAt: Instant };
 
-/** Returns when a decision of now is carried out. */
+/** An undo that is pressed at the end of the offered time arrives within this time on a usual connection. */
+export const UNDO_GRACE_MS = 2 * SECOND;
+
+/** Returns when a decision of now is carried out: shortly after the offer of an undo has ended. */
 export function computeDueAt(now: Instant, undoSeconds: number): Instant {
-  return now + undoSeconds * SECOND;
+  return now + undoSeconds * SECOND + UNDO_GRACE_MS;
+}
+
+/** Returns the seconds for which the undo of a decision is still offered. */
+export function computeUndoSeconds(dueAt: Instant, now: Instant): number {
+  return Math.max(0, Math.ceil((dueAt - UNDO_GRACE_MS - now) / SECOND));
 }
 
 /**

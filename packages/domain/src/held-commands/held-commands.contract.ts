@@ -3,7 +3,10 @@ import { DECIDED_KINDS } from '../kernel/decided-item';
 import { allowRoles, endpoint } from '../kernel/endpoint';
 import { emptyReply, idParam, isoInstant, uuid } from '../kernel/wire';
 
-/** The reply to a call that is held, with status 202; `seconds` until then, because the caller’s clock may be wrong. */
+/**
+ * The reply to a call that is held, with status 202. `seconds`: how long to offer its undo. `dueAt` is shortly after that,
+ * so that an undo of the last second arrives in time.
+ */
 export const heldReply = z.object({ heldId: uuid, dueAt: isoInstant, seconds: z.int() });
 export type WireHeldReply = z.infer<typeof heldReply>;
 
@@ -15,7 +18,7 @@ const heldCommand = z.object({
   member: z.optional(z.object({ _id: uuid, name: z.string() })),
   by: z.object({ _id: uuid, name: z.string() }),
   dueAt: isoInstant,
-  /** The seconds until then; 0 if it is past. */
+  /** The seconds for which its undo is still offered. */
   seconds: z.int(),
   /** The refusal, if it could not be carried out; only the person who decided sees it. */
   refusal: z.optional(z.looseObject({ code: z.string(), message: z.string() })),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SECOND } from '@waha/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#build-app';
+import { listDueCommands, takeHeldCommand } from '#platform/held-commands/held-command.store';
 import { HeldCommands } from '#platform/held-commands/held-commands';
 import { createEverything, type Everything } from '#testing/fixtures/create-everything';
 import { openStaffedApp } from '#testing/fixtures/open-staffed-app';
@@ -41,14 +42,68 @@ async function pass(seconds: number, of: Pick<App, 'time' | 'context'> = app): P
   await of.context.services.heldCommands.runDue();
 }
 
+describe('held decisions of one command', () => {
+  const group = randomUUID();
+  const rejectInGroup = (id: string, of = group) => {
+    const headers = { ...hold(app.admin).headers, 'waha-hold-group': of };
+    return app.call({ headers }, 'PUT', `/payments/${id}/validate`, REJECTION);
+  };
+  const listStatuses = (from: Pick<App, 'rows'> = app) =>
+    from.rows('select status from payments order by id').map(({ status }) => status);
+
+  test('are carried out together, counted from the last one, also by a server that has restarted', async () => {
+    const [second, other] = [
+      await app.given.payment(app.verified.id, 'Ultra One'),
+      await app.given.payment(app.verified.id, 'Ultra One'),
+    ];
+    const [first] = [(await rejectInGroup(payment)).json(), await rejectInGroup(other, randomUUID())];
+    await pass(9);
+    expect((await rejectInGroup(second)).statusCode).toBe(202);
+    await pass(11);
+    // Another command of the same person has its own end.
+    expect(listStatuses()).toEqual(['pending', 'pending', 'rejected']);
+    const dueAts = app.rows('select due_at from held_commands').map(({ due_at }) => due_at);
+    expect(dueAts).toEqual([app.time.now + SECOND, app.time.now + SECOND]);
+    expect((await undo(app.admin, first.heldId)).statusCode).toBe(204);
+    const reopened = await openTestApp({ from: app.dataDir, now: app.time.now + SECOND });
+    await reopened.context.services.heldCommands.runDue();
+    await reopened.context.services.heldCommands.runDue();
+    expect(listStatuses(reopened)).toEqual(['pending', 'rejected', 'rejected']);
+    expect(reopened.rows(`select id from member_notifications where type = 'PAYMENT_REJECTED'`)).toHaveLength(2);
+    await reopened.close();
+  });
+
+  test('are not extended by another person who names the same group', async () => {
+    await rejectInGroup(payment);
+    const other = await app.given.payment(app.verified.id, 'Ultra One');
+    app.time.now += 9 * SECOND;
+    const headers = { ...hold(colleague).headers, 'waha-hold-group': group };
+    await app.call({ headers }, 'PUT', `/payments/${other}/validate`, REJECTION);
+    await pass(3);
+    expect(readStatus()).toBe('rejected');
+  });
+
+  test('that were read as due are not carried out if another decision has extended them', async () => {
+    const { heldId } = (await rejectInGroup(payment)).json();
+    const second = await app.given.payment(app.verified.id, 'Ultra One');
+    const { services } = app.context;
+    const [command] = await listDueCommands(services.db, app.time.now + 12 * SECOND);
+    app.time.now += 11 * SECOND;
+    await rejectInGroup(second);
+    app.time.now += SECOND;
+    expect(await services.transact(({ tx, now }) => takeHeldCommand(tx, command!.id, now))).toBe(false);
+    expect((await undo(app.admin, heldId)).statusCode).toBe(204);
+  });
+});
+
 describe('a held decision', () => {
-  test('changes nothing for ten seconds, and is then carried out once', async () => {
+  test('changes nothing while it can be undone, and is then carried out once', async () => {
     const response = await reject(app.admin);
     expect([response.statusCode, response.json()]).toEqual([
       202,
-      { heldId: expect.any(String), dueAt: new Date(app.time.now + 10 * SECOND).toISOString(), seconds: 10 },
+      { heldId: expect.any(String), dueAt: new Date(app.time.now + 12 * SECOND).toISOString(), seconds: 10 },
     ]);
-    await pass(9);
+    await pass(11);
     expect([readStatus(), listNotices(), app.audited('payment.rejected')]).toEqual(['pending', [], []]);
     await pass(1);
     await pass(20);
@@ -56,10 +111,18 @@ describe('a held decision', () => {
     expect(app.audited('payment.rejected')).toMatchObject([{ actor_id: app.admin.id, subject_id: payment }]);
   });
 
+  test('can still be undone two seconds after the offered time', async () => {
+    const { heldId, seconds } = (await reject(app.admin)).json();
+    await pass(seconds + 1.9);
+    expect((await undo(app.admin, heldId)).statusCode).toBe(204);
+    await pass(10);
+    expect(readStatus()).toBe('pending');
+  });
+
   test('is carried out once by two servers at the same time', async () => {
     // Without `isBlocked` a second time would end the block again.
     await app.call(hold(app.admin), 'PUT', `/users/${app.member.id}/block`, {});
-    app.time.now += 10 * SECOND;
+    app.time.now += 12 * SECOND;
     const { services } = app.context;
     const other = new HeldCommands(services);
     await (await buildApp({ ...services, heldCommands: other })).ready();
@@ -72,7 +135,7 @@ describe('a held decision', () => {
     for (const isUndoFirst of [true, false]) {
       payment = await app.given.payment(app.member.id, 'Ultra One');
       const { heldId } = (await reject(app.admin)).json();
-      app.time.now += 10 * SECOND;
+      app.time.now += 12 * SECOND;
       const { heldCommands } = app.context.services;
       const [undone] = isUndoFirst
         ? await Promise.all([undo(app.admin, heldId), heldCommands.runDue()])
@@ -85,10 +148,10 @@ describe('a held decision', () => {
     const { heldId } = (await reject(app.admin)).json();
     expect((await undo(colleague, heldId)).json().code).toBe('decision_carried_out');
     expect((await undo(app.admin, heldId)).statusCode).toBe(204);
-    await pass(10);
+    await pass(12);
     expect([readStatus(), listNotices(), countHeld()]).toEqual(['pending', [], 0]);
     const again = (await reject(app.admin)).json();
-    await pass(10);
+    await pass(12);
     const late = await undo(app.admin, again.heldId);
     expect([late.statusCode, late.json().code, readStatus()]).toEqual([409, 'decision_carried_out', 'rejected']);
   });
@@ -120,7 +183,7 @@ describe('a held decision', () => {
       expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'decision_held' }]);
     const { name, surname } = app.rows(`select name, surname from people where id = '${app.admin.id}'`)[0]!;
     expect((await decide(colleague)).json().values).toEqual({ name: `${name} ${surname}` });
-    await pass(10);
+    await pass(12);
     expect((await decide(colleague)).json().code).toBe('already_decided');
   });
 
@@ -132,7 +195,7 @@ describe('a held decision', () => {
   test('is dropped and its author told, if the member cancelled meanwhile', async () => {
     const { heldId } = (await reject(app.admin)).json();
     expect((await app.call(app.member, 'PUT', `/payments/${payment}/cancel`, {})).statusCode).toBe(200);
-    await pass(10);
+    await pass(12);
     expect([readStatus(), listNotices()]).toEqual(['cancelled', []]);
     expect(await list(app.admin)).toMatchObject([{ _id: heldId, refusal: { code: 'already_decided' } }]);
     expect(await list(colleague)).toEqual([]);
@@ -147,7 +210,7 @@ describe('a held decision', () => {
   ])('is not carried out if its author %s meanwhile', async (_why, statement) => {
     await reject(app.admin);
     app.rows(`${statement}'${app.admin.id}' returning id`);
-    await pass(10);
+    await pass(12);
     expect([readStatus(), app.rows(`select refusal from held_commands`)]).toEqual([
       'pending',
       [{ refusal: '{"code":"forbidden"}' }],
@@ -157,14 +220,14 @@ describe('a held decision', () => {
   test('is carried out also if its author has signed out', async () => {
     await reject(app.admin);
     app.rows(`update sessions set ended_at = 1 where person_id = '${app.admin.id}' returning id`);
-    await pass(10);
+    await pass(12);
     expect(readStatus()).toBe('rejected');
   });
 
   test('is carried out after a restart of the server', async () => {
     await reject(app.admin);
     const id = payment;
-    const reopened = await openTestApp({ from: app.dataDir, now: app.time.now + 10 * SECOND });
+    const reopened = await openTestApp({ from: app.dataDir, now: app.time.now + 12 * SECOND });
     await reopened.context.services.heldCommands.runDue();
     expect(reopened.rows(`select status from payments where id = '${id}'`)).toEqual([{ status: 'rejected' }]);
     await reopened.close();
@@ -175,7 +238,7 @@ describe('a held decision', () => {
     app.context.services.heldCommands.register({ method: 'PUT', path: '/payments/:id/validate' } as never, () =>
       Promise.reject(new Error('disk full')),
     );
-    await pass(10);
+    await pass(12);
     expect([countHeld(), readStatus(), app.logLines.some((line) => line.includes('held command failed'))]).toEqual([
       1,
       'pending',
@@ -306,10 +369,10 @@ describe('a decision of another kind', () => {
     expect([first.statusCode, waits()]).toEqual([202, true]);
     expect((await app.call(colleague, method, url, body)).json().code).toBe('decision_held');
     expect((await undo(by, first.json().heldId)).statusCode).toBe(204);
-    await pass(10);
+    await pass(12);
     expect(waits()).toBe(true);
     expect((await app.call(hold(by), method, url, body)).statusCode).toBe(202);
-    await pass(10);
+    await pass(12);
     expect([waits(), countHeld()]).toEqual([false, 0]);
   });
 
@@ -324,7 +387,7 @@ describe('a decision of another kind', () => {
     expect(listEffects()).toEqual([false, [], []]);
     await undo(app.admin, heldId);
     await approve();
-    await pass(9);
+    await pass(11);
     expect([readStatus(), ...listEffects()]).toEqual(['pending', false, [], []]);
     await pass(1);
     expect([readStatus(), ...listEffects()]).toEqual([
@@ -341,10 +404,10 @@ describe('a decision of another kind', () => {
     const { heldId } = (await block()).json();
     expect(await read()).toBe(200);
     await undo(app.admin, heldId);
-    await pass(10);
+    await pass(12);
     expect(await read()).toBe(200);
     await block();
-    await pass(10);
+    await pass(12);
     expect(await read()).toBe(401);
   });
 

@@ -1,6 +1,7 @@
+import { computeUndoSeconds } from '@waha/domain/held-commands/check-undo';
 import type { WireHeldCommand } from '@waha/domain/held-commands/held-commands.contract';
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
-import { type Instant, SECOND, toIso } from '@waha/domain/kernel/time';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { asc, eq, isNull, or } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import { type Actor, checkRole } from '#platform/auth/authenticate-request';
@@ -67,7 +68,7 @@ function viewHeldCommand(
     ...(member && { member: toWire(member) }),
     by: toWire(by),
     dueAt: toIso(dueAt),
-    seconds: Math.max(0, Math.ceil((dueAt - now) / SECOND)),
+    seconds: computeUndoSeconds(dueAt, now),
     ...(refusal && { refusal: { ...new RefusalError(refusal).toReply() } }),
   };
 }

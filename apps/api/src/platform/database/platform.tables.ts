@@ -66,6 +66,8 @@ export const heldCommands = sqliteTable('held_commands', {
   createdAt: instantColumn('created_at').notNull(),
   dueAt: instantColumn('due_at').notNull(),
   refusal: jsonColumn<Refusal<RefusalCode>>('refusal'),
+  /** The id that the sender gave to all calls of one command. */
+  groupId: textColumn('group_id'),
 });
 
 export type HeldCommandId = string & { readonly __id: 'heldCommand' };

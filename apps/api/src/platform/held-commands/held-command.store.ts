@@ -30,6 +30,16 @@ export async function requireNoneHeld(tx: Tx, { kind, id }: DecidedItem): Promis
   unwrapResult(checkNoneHeld(held));
 }
 
+/** Lets all held commands of a group be carried out when its newest one is. */
+export async function extendHeldGroup(tx: Tx, { groupId, actorId, dueAt }: HeldCommand): Promise<void> {
+  if (groupId === null) return;
+  const { refusal } = heldCommands;
+  await tx
+    .update(heldCommands)
+    .set({ dueAt })
+    .where(and(eq(heldCommands.groupId, groupId), eq(heldCommands.actorId, actorId), isNull(refusal)));
+}
+
 /** Returns the commands to carry out now, oldest first. */
 export async function listDueCommands(db: Database, now: Instant): Promise<HeldCommand[]> {
   return db
@@ -46,10 +56,12 @@ export async function findHeldCommand(tx: Tx, id: HeldCommandId): Promise<HeldCo
 
 /**
  * Deletes a command, in the transaction that carries it out or undoes it.
+ * @param dueBy only if it is due by then: its group may have been extended
  * @returns whether it was still there: of several who want it, one gets it
  */
-export async function takeHeldCommand(tx: Tx, id: HeldCommandId): Promise<boolean> {
-  const taken = await tx.delete(heldCommands).where(eq(heldCommands.id, id)).returning({ id: heldCommands.id });
+export async function takeHeldCommand(tx: Tx, id: HeldCommandId, dueBy?: Instant): Promise<boolean> {
+  const isWanted = and(eq(heldCommands.id, id), dueBy === undefined ? undefined : lte(heldCommands.dueAt, dueBy));
+  const taken = await tx.delete(heldCommands).where(isWanted).returning({ id: heldCommands.id });
   return taken.length === 1;
 }
 

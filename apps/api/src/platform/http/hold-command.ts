@@ -1,7 +1,7 @@
 import { getEventAbout } from '@waha/domain/event-about';
 import { computeDueAt } from '@waha/domain/held-commands/check-undo';
 import type { WireHeldReply } from '@waha/domain/held-commands/held-commands.contract';
-import { HOLD_HEADER } from '@waha/domain/held-commands/hold-header';
+import { HOLD_GROUP_HEADER, HOLD_HEADER } from '@waha/domain/held-commands/hold-header';
 import type { DecidedItem } from '@waha/domain/kernel/decided-item';
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import type { MemberId, SessionId } from '@waha/domain/kernel/ids';
@@ -13,13 +13,20 @@ import { createId } from '../database/create-id';
 import type { Database, Tx } from '../database/database';
 import type { HeldCommandId } from '../database/platform.tables';
 import { type UnitOfWork, withSavepoint } from '../database/unit-of-work';
-import { type HeldCommand, saveHeldCommand } from '../held-commands/held-command.store';
+import { extendHeldGroup, type HeldCommand, saveHeldCommand } from '../held-commands/held-command.store';
 import { getEndpointName } from '../held-commands/held-commands';
 import type { Services } from '../services';
 import { RefusalError } from './refusal-error';
 import { type HandlerInput, isRecord, parseFields } from './route';
 
-type HeldCall = { endpoint: Endpoint; item: DecidedItem; actor: Actor; params: unknown; body: unknown };
+type HeldCall = {
+  endpoint: Endpoint;
+  item: DecidedItem;
+  actor: Actor;
+  params: unknown;
+  body: unknown;
+  groupId: string | null;
+};
 
 /**
  * Holds a call: runs it, so that a refusal is given at once, then undoes all its effects and saves the call instead.
@@ -28,17 +35,19 @@ type HeldCall = { endpoint: Endpoint; item: DecidedItem; actor: Actor; params: u
  */
 export async function holdCommand(
   unit: UnitOfWork,
-  { endpoint, item, actor, params, body }: HeldCall,
+  { endpoint, item, actor, params, body, groupId }: HeldCall,
   { undoSeconds, run }: { undoSeconds: number; run: (unit: UnitOfWork) => Promise<unknown> },
 ): Promise<WireHeldReply> {
   const memberId = await tryOut(unit, run);
   const id = createId<HeldCommandId>(unit.now);
   const dueAt = computeDueAt(unit.now, undoSeconds);
-  await saveHeldCommand(unit.tx, {
-    ...{ id, endpoint: getEndpointName(endpoint), params, body, actorId: actor.id },
+  const command: HeldCommand = {
+    ...{ id, groupId, endpoint: getEndpointName(endpoint), params, body, actorId: actor.id },
     ...{ subjectKind: item.kind, subjectId: item.id, memberId: memberId ?? null },
     ...{ createdAt: unit.now, dueAt, refusal: null },
-  });
+  };
+  await saveHeldCommand(unit.tx, command);
+  await extendHeldGroup(unit.tx, command);
   return { heldId: id, dueAt: toIso(dueAt), seconds: undoSeconds };
 }
 
@@ -57,6 +66,15 @@ export function isHoldRequested(
 ): boolean {
   return Boolean(endpoint.canBeHeld) && actor.role !== 'user' && headers[HOLD_HEADER] === '1' && config.undoSeconds > 0;
 }
+
+/** Returns the command to which a held call belongs, if the sender names one. */
+export function readHoldGroup({ headers }: FastifyRequest): string | null {
+  const group = headers[HOLD_GROUP_HEADER];
+  return typeof group === 'string' && group.length <= GROUP_MAX_LENGTH ? group : null;
+}
+
+/** The length of a UUID. */
+const GROUP_MAX_LENGTH = 36;
 
 /** Undoes the trial of a call. */
 class TrialEnd extends Error {}

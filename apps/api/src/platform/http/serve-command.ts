@@ -10,7 +10,14 @@ import type { StagedFile } from '../files/uploads';
 import { type HeldCommand, requireNoneHeld, takeHeldCommand } from '../held-commands/held-command.store';
 import { recordRecovered } from '../process/record-recovered';
 import type { Services } from '../services';
-import { createHeldInput, findDecidedItem, findHeldActor, holdCommand, isHoldRequested } from './hold-command';
+import {
+  createHeldInput,
+  findDecidedItem,
+  findHeldActor,
+  holdCommand,
+  isHoldRequested,
+  readHoldGroup,
+} from './hold-command';
 import { RefusalError } from './refusal-error';
 import {
   type RequestBody,
@@ -109,7 +116,9 @@ async function runCommand<Row extends Endpoint, Prepared>(
     const identified = identifyCommand(request, input.key, fieldsWithoutSecrets, requestBody.fileFingerprints);
     // Also before the slow work: that may refuse because of what the first try changed, such as the current password.
     const isHeld = staged.length === 0 && isHoldRequested(endpoint, request, services);
-    const held = isHeld ? { params: request.params, body: requestBody.fields } : undefined;
+    const held = isHeld
+      ? { params: request.params, body: requestBody.fields, groupId: readHoldGroup(request) }
+      : undefined;
     const done =
       (await findStoredOutcome(services.db, identified)) ??
       (await runHandlerOnce(services, command, input, { identified, held }));
@@ -162,7 +171,7 @@ async function runHandlerOnce<Row extends Endpoint, Prepared>(
 }
 
 /** The fields of a call that is to be held, as they were sent. */
-type HeldFields = { params: unknown; body: unknown };
+type HeldFields = { params: unknown; body: unknown; groupId: string | null };
 
 /** Carries out a held call: the same handler, in one transaction with the deletion of its row. */
 async function carryOut<Row extends Endpoint, Prepared>(
@@ -173,7 +182,7 @@ async function carryOut<Row extends Endpoint, Prepared>(
   const input = await createHeldInput(services, endpoint, command);
   const prepared = await prepare(input);
   await services.transact(async (unit) => {
-    if (!(await takeHeldCommand(unit.tx, command.id))) return;
+    if (!(await takeHeldCommand(unit.tx, command.id, unit.now))) return;
     const actor = await findHeldActor(unit.tx, endpoint, command);
     const body = await handle({ ...input, actor, prepared }, unit);
     if (body instanceof RefusalError) throw body;

@@ -28,6 +28,12 @@ export const HOLD = {
   example: '1',
 };
 
+export const HOLD_GROUP = {
+  ...{ name: 'Waha-Hold-Group', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } },
+  description: 'The same for all held decisions of one command: they are carried out together, after the last one.',
+  example: '01941f29-7c00-7e66-b3b9-e0ca65ad6543',
+};
+
 /** Describes a refusal with one of these codes, with an example in the common shape. */
 export function describeRefusal(codes: readonly (RefusalCode | 'server_error')[]): Json {
   const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }], properties: { code: { enum: codes } } };

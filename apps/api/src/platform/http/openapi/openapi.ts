@@ -10,6 +10,7 @@ import {
   EXTRA_PATHS,
   EXTRA_TAGS,
   HOLD,
+  HOLD_GROUP,
   IDEMPOTENCY_KEY,
   SIGNED_IN,
 } from './extra-paths';
@@ -45,7 +46,7 @@ export function buildOpenapi(endpoints: readonly Endpoint[], version: string): J
       .map((name) => ({ name, description: `Calls under /${name}` })),
     components: {
       schemas: { Refusal: REFUSAL_SCHEMA },
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ExpectMember: EXPECT_MEMBER, Hold: HOLD },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ExpectMember: EXPECT_MEMBER, Hold: HOLD, HoldGroup: HOLD_GROUP },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         cookie: {
@@ -204,7 +205,7 @@ function describeHeaderParameters({ method, who, canBeHeld }: Endpoint): Json[] 
   if (who.to === 'anyone') return [];
   const member = { $ref: '#/components/parameters/ExpectMember' };
   if (method === 'GET') return [member];
-  const hold = canBeHeld ? [{ $ref: '#/components/parameters/Hold' }] : [];
+  const hold = canBeHeld ? ['Hold', 'HoldGroup'].map((name) => ({ $ref: `#/components/parameters/${name}` })) : [];
   return [{ $ref: '#/components/parameters/IdempotencyKey' }, member, ...hold];
 }
 

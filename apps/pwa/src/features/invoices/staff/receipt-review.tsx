@@ -103,7 +103,7 @@ function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
       decision,
       createOutcomeHandlers({
         subject: clientFullName,
-        heldText: translateHeld('status' in decision ? 'accepted' : 'rejected', clientFullName),
+        heldText: translateHeld('invoice', 'status' in decision ? 'accepted' : 'rejected', { name: clientFullName }),
         done,
         onDone,
         onSettled: stop,

@@ -35,8 +35,8 @@ export function ReceiptsQueue() {
               ...{ id, src, amount, reference },
               name: `${clientName} ${clientSurname}`,
             })}
-            decide={({ _id: id }, { idempotencyKey }) =>
-              callHeld(updateInvoice, { params: { id }, body: { status: 'paid' }, idempotencyKey })
+            decide={({ _id: id }, { reason: _, ...call }) =>
+              callHeld(updateInvoice, { params: { id }, body: { status: 'paid' }, ...call })
             }
             toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
           />
@@ -47,9 +47,9 @@ export function ReceiptsQueue() {
             action="reject"
             outcome={i18n._('The invoices stay unpaid. Each member will be notified and can send another receipt.')}
             reason={{ kind: 'receipt_rejected' }}
-            decide={({ _id: id }, { reason, idempotencyKey }) => {
+            decide={({ _id: id }, { reason, ...call }) => {
               const body = { receiptStatus: 'refused' as const, ...(reason && { reason }) };
-              return callHeld(updateInvoice, { params: { id }, body, idempotencyKey });
+              return callHeld(updateInvoice, { params: { id }, body, ...call });
             }}
             toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
           />

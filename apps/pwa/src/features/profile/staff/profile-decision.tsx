@@ -24,7 +24,7 @@ export function ProfileDecision({ profile, onDone }: ProfileDecisionProps) {
   const stop = () => setConfirming(false);
   const outcome = createOutcomeHandlers({
     subject: name,
-    heldText: translateHeld('accepted', name),
+    heldText: translateHeld('profile', 'accepted', { name }),
     onDone,
     onSettled: stop,
     translateFailure: (error) => i18n._('Error validating profile: {detail}', { detail: translateError(error) }),

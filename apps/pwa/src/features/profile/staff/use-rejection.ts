@@ -32,7 +32,7 @@ export function useRejection({ _id, account }: WireReviewedProfile, onDone: () =
       { id: _id, ...selection, ...(reason && { reason }) },
       createOutcomeHandlers({
         subject: name,
-        heldText: translateHeld('rejected', name),
+        heldText: translateHeld('profile', 'rejected', { name }),
         onDone,
         onSettled: close,
         translateFailure: (error) => i18n._('Error rejecting profile: {detail}', { detail: translateError(error) }),

@@ -177,7 +177,9 @@ function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
       { id, ...order },
       createOutcomeHandlers({
         subject: payment.userName || email,
-        heldText: translateHeld(order.status === 'approved' ? 'accepted' : 'rejected', payment.userName || email),
+        heldText: translateHeld('payment', order.status === 'approved' ? 'accepted' : 'rejected', {
+          name: payment.userName || email,
+        }),
         onDone,
         onSettled: stop,
         translateFailure: translateDecisionFailure,

@@ -66,8 +66,8 @@ export function PaymentsQueue() {
                   action="accept"
                   outcome={<AcceptEffects payments={payments} />}
                   toReceipt={toReceipt}
-                  decide={({ _id: id }, { idempotencyKey }) =>
-                    callHeld(validatePayment, { params: { id }, body: { status: 'approved' }, idempotencyKey })
+                  decide={({ _id: id }, { reason: _, ...call }) =>
+                    callHeld(validatePayment, { params: { id }, body: { status: 'approved' }, ...call })
                   }
                   toName={({ userName, userEmail }) => userName || userEmail}
                 />
@@ -82,8 +82,8 @@ export function PaymentsQueue() {
                     </>
                   }
                   reason={{ kind: 'payment_rejected', isRequired: true }}
-                  decide={({ _id: id }, { reason, idempotencyKey }) =>
-                    callHeld(validatePayment, { params: { id }, body: { status: 'rejected', reason }, idempotencyKey })
+                  decide={({ _id: id }, { reason, ...call }) =>
+                    callHeld(validatePayment, { params: { id }, body: { status: 'rejected', reason }, ...call })
                   }
                   toName={({ userName, userEmail }) => userName || userEmail}
                 />

@@ -24,7 +24,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
       result._id,
       createOutcomeHandlers({
         subject: userName,
-        heldText: translateHeld('accepted', userName),
+        heldText: translateHeld('quiz', 'accepted', { name: userName }),
         onDone,
         onSettled: stop,
         translateFailure: (error) => i18n._('Error authorizing payment: {detail}', { detail: translateError(error) }),

@@ -24,8 +24,8 @@ export function QuizzesQueue() {
           feature="purchase"
           action="accept"
           outcome={i18n._('Each member can then pay for their pack at any time.')}
-          decide={({ _id: quizResultId }, { idempotencyKey }) =>
-            callHeld(approveQuiz, { params: { quizResultId }, idempotencyKey })
+          decide={({ _id: quizResultId }, { reason: _, ...call }) =>
+            callHeld(approveQuiz, { params: { quizResultId }, ...call })
           }
           toName={({ userName }) => userName}
         />

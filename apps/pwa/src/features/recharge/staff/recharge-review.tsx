@@ -113,7 +113,9 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
       { requestId: _id, ...order },
       createOutcomeHandlers({
         subject: clientFullName,
-        heldText: translateHeld(order.status === 'approved' ? 'accepted' : 'rejected', clientFullName),
+        heldText: translateHeld('recharge', order.status === 'approved' ? 'accepted' : 'rejected', {
+          name: clientFullName,
+        }),
         onDone,
         onSettled: stop,
         translateFailure: translateDecisionFailure,

@@ -42,8 +42,8 @@ export function RechargesQueue() {
               ...{ id, src, amount },
               name: `${clientName} ${clientSurname}`,
             })}
-            decide={({ _id: requestId }, { idempotencyKey }) =>
-              callHeld(decideRecharge, { params: { requestId }, body: { status: 'accepted' }, idempotencyKey })
+            decide={({ _id: requestId }, { reason: _, ...call }) =>
+              callHeld(decideRecharge, { params: { requestId }, body: { status: 'accepted' }, ...call })
             }
             toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
           />
@@ -54,9 +54,9 @@ export function RechargesQueue() {
             action="reject"
             outcome={i18n._('Each member will be notified and can send a new receipt.')}
             reason={{ kind: 'recharge_rejected' }}
-            decide={({ _id: requestId }, { reason, idempotencyKey }) => {
+            decide={({ _id: requestId }, { reason, ...call }) => {
               const body = { status: 'rejected' as const, ...(reason && { adminMessage: reason }) };
-              return callHeld(decideRecharge, { params: { requestId }, body, idempotencyKey });
+              return callHeld(decideRecharge, { params: { requestId }, body, ...call });
             }}
             toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
           />

@@ -19,6 +19,7 @@ import type { Separator } from '@waha/domain/reconciliation/statement-file';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { callHeld } from '#shell/staff/held/call-held';
+import type { BulkCall } from '#shell/staff/queue/bulk/use-bulk-run';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
@@ -80,8 +81,8 @@ export const useSetAside = () =>
   );
 
 /** Ignores a line; staff can undo it for some seconds. */
-export const ignoreLine = (id: string, { reason, idempotencyKey }: { reason: string; idempotencyKey: string }) =>
-  callHeld(setLineAside, { params: { id }, body: { isAside: true, reason }, idempotencyKey });
+export const ignoreLine = (id: string, { reason, ...call }: { reason: string } & BulkCall) =>
+  callHeld(setLineAside, { params: { id }, body: { isAside: true, reason }, ...call });
 
 export const useAcceptReversal = () =>
   useStaffCommand('reconciliation', ({ id, reversedOn }: { id: string; reversedOn: string }) =>

@@ -7,6 +7,7 @@ import { useConnectivity } from '#platform/connectivity';
 import { formatTnd } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { callHeld } from '#shell/staff/held/call-held';
+import { translateHeld } from '#shell/staff/held/translate-held';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffReasonDialog } from '#shell/staff/queue/reason-dialog';
 import { StaffKeyButton } from '#shell/staff/shortcuts/key-button';
@@ -51,7 +52,7 @@ export function RejectPaymentButton({ payment, receivedMillimes, onDone }: Rejec
             reason,
             createOutcomeHandlers({
               subject: name,
-              heldText: i18n._('Rejected: {name}', { name }),
+              heldText: translateHeld('payment', 'rejected', { name }),
               onDone,
               onSettled: () => setConfirming(false),
               translateFailure: (error) =>

@@ -116,7 +116,7 @@ function LinesToIgnore({ lines }: LinesToIgnoreProps) {
           start({
             rows: lines,
             decision: 'ignore',
-            decide: ({ _id }, idempotencyKey) => ignoreLine(_id, { reason, idempotencyKey }),
+            decide: ({ _id }, call) => ignoreLine(_id, { reason, ...call }),
             onEnd,
           })
         }

@@ -19,7 +19,7 @@ export function TaskReportDecision({ report, onDone }: TaskReportDecisionProps) 
       { id: _id, ...order },
       createOutcomeHandlers({
         subject: fullName,
-        heldText: translateHeld(order.status, fullName),
+        heldText: translateHeld('task_report', order.status, { name: fullName }),
         onDone,
         onSettled: stop,
         translateFailure: translateStaffFailure,

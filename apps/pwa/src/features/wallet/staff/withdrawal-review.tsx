@@ -155,7 +155,7 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
       { withdrawId, ...order },
       createOutcomeHandlers({
         subject: name,
-        heldText: translateHeld(order.status === 'approved' ? 'accepted' : 'rejected', name),
+        heldText: translateHeld('withdrawal', order.status === 'approved' ? 'accepted' : 'rejected', { name }),
         onDone,
         onSettled: stop,
         translateFailure: translateDecisionFailure,

@@ -15,7 +15,7 @@ export async function callHeld<const Row extends Endpoint>(
   endpoint: Row,
   ...[input]: CallArguments<Row>
 ): Promise<HeldOr<ReplyOf<Row>>> {
-  const held = [{ ...input, headers: { [HOLD_HEADER]: '1' } }] as unknown as CallArguments<Row>;
+  const held = [{ ...input, headers: { ...input?.headers, [HOLD_HEADER]: '1' } }] as unknown as CallArguments<Row>;
   // The server's time begins later: the decision is not carried out before this one has ended.
   const sentAt = Date.now();
   const reply: ReplyOf<Row> | WireHeldReply = await callApi(endpoint, ...held);

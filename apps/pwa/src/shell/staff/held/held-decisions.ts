@@ -1,3 +1,4 @@
+import { UNDO_GRACE_MS } from '@waha/domain/held-commands/check-undo';
 import type { DecidedKind } from '@waha/domain/kernel/decided-item';
 import type { WorkQueue } from '@waha/domain/overview/staff/figures';
 import { useMemo } from 'react';
@@ -15,7 +16,7 @@ export type HeldItem = {
 export type HeldGroup = {
   /** The id of its toast. */
   key: string;
-  /** The decision: `Rejected: Amina Ben Salah`. */
+  /** The decision: `Payment of Amina Ben Salah rejected`. */
   text: string;
   items: readonly HeldItem[];
   /** The address at which they were made. */
@@ -27,13 +28,13 @@ type HeldDecisions = { groups: readonly HeldGroup[]; href: string };
 /** The decisions of this user that the server still holds, oldest first, and the current address. */
 export const useHeldDecisions = create<HeldDecisions>(() => ({ groups: [], href: '' }));
 
-/** Adds decisions that the server has just held. */
+/** Adds decisions that the server has just held, and that are carried out together after the last one. */
 export function addHeldGroup(text: string, items: readonly HeldItem[]): void {
   const [first] = items;
   if (!first) return;
-  useHeldDecisions.setState(({ groups, href }) => ({
-    groups: [...groups, { key: `held-${first.heldId}`, text, items, href }],
-  }));
+  const endsAt = Math.max(...items.map((item) => item.endsAt));
+  const group = { key: `held-${first.heldId}`, text, items: items.map((item) => ({ ...item, endsAt })) };
+  useHeldDecisions.setState(({ groups, href }) => ({ groups: [...groups, { ...group, href }] }));
 }
 
 /** Replaces a group with a change, or removes it. */
@@ -50,7 +51,7 @@ export function useHeldItemIds(): ReadonlySet<string> {
 }
 
 /** The queue that an item leaves when it is decided. */
-const QUEUE_BY_KIND: Partial<Record<DecidedKind, WorkQueue>> = {
+export const QUEUE_BY_KIND: Partial<Record<DecidedKind, WorkQueue>> = {
   payment: 'payments',
   quiz: 'quizzes',
   profile: 'profiles',
@@ -67,7 +68,7 @@ const QUEUE_BY_KIND: Partial<Record<DecidedKind, WorkQueue>> = {
 export function useSubtractHeld(countedAt: number): (queue: WorkQueue, waiting: number) => number {
   const groups = useHeldDecisions((state) => state.groups);
   const queues = groups.flatMap(({ items }) =>
-    items.filter(({ endsAt }) => countedAt < endsAt).map(({ kind }) => QUEUE_BY_KIND[kind]),
+    items.filter(({ endsAt }) => countedAt < endsAt + UNDO_GRACE_MS).map(({ kind }) => QUEUE_BY_KIND[kind]),
   );
   return (queue, waiting) => Math.max(0, waiting - queues.filter((each) => each === queue).length);
 }

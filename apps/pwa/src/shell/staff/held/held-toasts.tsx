@@ -1,11 +1,13 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { UNDO_GRACE_MS } from '@waha/domain/held-commands/check-undo';
 import {
   listHeldCommands,
   undoHeldCommand,
   type WireHeldCommand,
 } from '@waha/domain/held-commands/held-commands.contract';
+import type { DecidedKind } from '@waha/domain/kernel/decided-item';
 import { SECOND } from '@waha/domain/kernel/time';
 import { useEffect, useRef } from 'react';
 import { ApiError, NetworkError } from '#platform/api-error';
@@ -15,13 +17,15 @@ import { createPluralValues } from '#platform/language/format';
 import { getSession } from '#platform/session';
 import { translateError } from '#platform/translate-error';
 import { toast } from '#ui/toast';
-import { isUndoKey } from '../shortcuts/shortcuts';
+import { translateWorkQueue } from '../queue/work-queue';
+import { getKeyName, isUndoKey } from '../shortcuts/shortcuts';
 import { isDialogOpen, isTyping } from '../shortcuts/use-shortcuts';
 import { translateStaffFailure } from '../translate-staff-failure';
-import { addHeldGroup, type HeldGroup, updateHeldGroup, useHeldDecisions } from './held-decisions';
+import { addHeldGroup, type HeldGroup, QUEUE_BY_KIND, updateHeldGroup, useHeldDecisions } from './held-decisions';
 
-/** The server carries decisions out within a second after they are due. */
-const CARRY_OUT_MS = 1.5 * SECOND;
+/** The server carries decisions out within a second after they are due, which is after the offer of an undo. */
+const CARRY_OUT_MS = UNDO_GRACE_MS + 1.5 * SECOND;
+const TOO_LATE_MS = 10 * SECOND;
 const RETRY_MS = 2 * SECOND;
 
 /**
@@ -62,12 +66,13 @@ function HeldToast({ group, onUndo }: HeldToastProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each group, and again after a failed undo
   useEffect(() => {
     const { key, text, items } = group;
-    const durationMs = Math.max(0, ...items.map(({ endsAt }) => endsAt - Date.now()));
-    const action = { label: i18n._('Undo'), onPress: () => void onUndo(group) };
-    if (durationMs > 0) toast.success(text, { id: key, durationMs, action, showsTime: true });
-    let timer = setTimeout(follow, durationMs + CARRY_OUT_MS);
+    const endsAt = Math.max(...items.map((item) => item.endsAt));
+    const keys = { chord: 'Control+z', name: getKeyName('Control+z') };
+    const action = { label: i18n._('Undo'), onPress: () => void onUndo(group), keys };
+    const leftMs = Math.max(0, endsAt - Date.now());
+    if (leftMs > 0) toast.success(text, { id: key, endsAt, action });
+    let timer = setTimeout(follow, leftMs + CARRY_OUT_MS);
     async function follow(): Promise<void> {
-      toast.dismiss(key);
       if (await isSettled(group)) {
         await queryClient.invalidateQueries();
         updateHeldGroup(key, undefined);
@@ -107,7 +112,9 @@ async function restoreHeldDecisions(): Promise<void> {
   const known = new Set(useHeldDecisions.getState().groups.flatMap(({ items }) => items.map(({ heldId }) => heldId)));
   for (const command of own.filter(({ _id }) => !known.has(_id))) {
     const { _id: heldId, subject, member, seconds, refusal } = command;
-    const text = member ? i18n._('Just decided: {name}', { name: member.name }) : i18n._('Just decided');
+    const queue = QUEUE_BY_KIND[subject.kind];
+    const decided = member ? i18n._('Just decided: {name}', { name: member.name }) : i18n._('Just decided');
+    const text = queue ? i18n._('{name}: {text}', { name: translateWorkQueue(queue), text: decided }) : decided;
     if (refusal) await reportRefusal(command);
     else {
       const endsAt = Date.now() + seconds * SECOND;
@@ -120,13 +127,16 @@ async function restoreHeldDecisions(): Promise<void> {
 function useUndo(): (group: HeldGroup) => Promise<void> {
   const queryClient = useQueryClient();
   const router = useRouter();
-  return async ({ key, items, href }) => {
+  return async ({ key, text, items, href }) => {
     toast.dismiss(key);
     // With the key, an undo whose reply was lost succeeds again.
     const undoOne = (id: string) => callApi(undoHeldCommand, { params: { id }, idempotencyKey: id });
     const outcomes = await Promise.allSettled(items.map(({ heldId }) => undoOne(heldId)));
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
-    for (const failure of new Set(failures.map(translateError))) toast.error(failure);
+    const isTooLate = (failure: unknown) => failure instanceof ApiError && failure.code === 'decision_carried_out';
+    const others = failures.filter((failure) => !isTooLate(failure));
+    if (failures.some(isTooLate)) toast.error(translateTooLate(text, items[0]?.kind), { durationMs: TOO_LATE_MS });
+    for (const failure of new Set(others.map(translateError))) toast.error(failure);
     if (failures.some((failure) => failure instanceof NetworkError)) return updateHeldGroup(key, {});
     updateHeldGroup(key, undefined);
     void queryClient.invalidateQueries();
@@ -137,4 +147,13 @@ function useUndo(): (group: HeldGroup) => Promise<void> {
     );
     if (href !== router.state.location.href) router.history.push(href);
   };
+}
+
+/** Says that a decision can no longer be undone, and how to correct it. */
+function translateTooLate(decision: string, kind: DecidedKind | undefined): string {
+  return kind === 'statement_line'
+    ? i18n._('{decision}. Too late to undo: open “Ignored lines” to restore it.', { decision })
+    : i18n._('{decision}. Too late to undo: open the member’s page to correct it, or write to the member.', {
+        decision,
+      });
 }

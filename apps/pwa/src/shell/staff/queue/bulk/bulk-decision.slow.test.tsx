@@ -52,11 +52,14 @@ test('payments are rejected together with one reason, and one press undoes all',
   expect(dialog.getByText('Please give a reason.')).toBeTruthy();
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong amount' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
-  expect(await screen.findByText('3 rejected')).toBeTruthy();
+  expect(await screen.findByText('Payments: 3 rejected')).toBeTruthy();
   const sent = page.server.receivedBy(validatePayment);
   expect(sent.map(({ body, headers }) => [body, headers['waha-hold']])).toEqual(
     Array(3).fill([{ status: 'rejected', reason: 'Wrong amount' }, '1']),
   );
+  // The server carries all of them out together.
+  const groups = new Set(sent.map(({ headers }) => headers['waha-hold-group']));
+  expect([groups.size, [...groups][0]?.length]).toEqual([1, 36]);
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
   await waitFor(() => expect(findRow('Amina')).toBeNull());
   await press('Undo');
@@ -68,7 +71,7 @@ test('payments are rejected together with one reason, and one press undoes all',
 test('payments are accepted together, and one press undoes all', async () => {
   const dialog = await selectAll('payments', 'Accept 3');
   fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
-  expect(await screen.findByText('3 accepted')).toBeTruthy();
+  expect(await screen.findByText('Payments: 3 accepted')).toBeTruthy();
   await waitFor(() => expect(findRow('Amina')).toBeNull());
   await press('Undo');
   await waitFor(() => expect(findRow('Amina')).toBeTruthy());
@@ -81,7 +84,7 @@ test('a refused payment stays selected, and its reason is shown on demand', asyn
   const dialog = await selectAll('payments', 'Reject 3');
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong amount' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
-  expect(await screen.findByText('2 rejected')).toBeTruthy();
+  expect(await screen.findByText('Payments: 2 rejected')).toBeTruthy();
   expect(await screen.findByText('1 was not decided.')).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: /^Brahim/ }).getAttribute('aria-checked')).toBe('true');
   await press('Details');
@@ -99,7 +102,7 @@ test('after a lost connection the same decision continues under the same keys', 
   isCut = false;
   await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reject' }).disabled).toBe(false));
   fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
-  expect(await screen.findByText('2 rejected')).toBeTruthy();
+  expect(await screen.findByText('Payments: 2 rejected')).toBeTruthy();
   const keys = page.server.receivedBy(validatePayment).map(({ headers }) => headers['idempotency-key']);
   expect([keys.length, keys[1] === keys[2], new Set(keys).size]).toEqual([4, true, 3]);
 });
@@ -115,7 +118,7 @@ test('quizzes are accepted together and can be undone', async () => {
   page.server.hold(approveQuiz, { heldId: createId(), dueAt: '2026-01-15T09:00:10.000Z', seconds: 60 });
   const dialog = await selectAll('quizzes', 'Accept 2');
   fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
-  expect(await screen.findByText('2 accepted')).toBeTruthy();
+  expect(await screen.findByText('Quizzes: 2 accepted')).toBeTruthy();
   await waitFor(() => expect(findRow('Dorra')).toBeNull());
   await press('Undo');
   await waitFor(() => expect(findRow('Dorra')).toBeTruthy());

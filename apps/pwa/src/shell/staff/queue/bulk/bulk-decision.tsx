@@ -5,6 +5,7 @@ import { useConnectivity } from '#platform/connectivity';
 import { createPluralValues, formatNumber } from '#platform/language/format';
 import { type HeldOr, isHeldReply } from '#shell/staff/held/call-held';
 import { addHeldGroup } from '#shell/staff/held/held-decisions';
+import { translateDecided, translateHeld } from '#shell/staff/held/translate-held';
 import { StaffKeyButton } from '#shell/staff/shortcuts/key-button';
 import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { Button } from '#ui/button';
@@ -15,7 +16,7 @@ import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { type ReasonFieldProps, StaffReasonDialog } from '../reason-dialog';
 import { ReceiptStrip, type StripReceipt } from './receipt-strip';
-import { type BulkResult, useBulkRun } from './use-bulk-run';
+import { type BulkCall, type BulkResult, useBulkRun } from './use-bulk-run';
 import type { BulkSelection } from './use-bulk-selection';
 
 type BulkDecisionProps<Row> = {
@@ -31,7 +32,7 @@ type BulkDecisionProps<Row> = {
   /** Set for a rejection: one reason for all. */
   reason?: Omit<ReasonFieldProps, 'subject'> & { kind: ReasonFieldProps['subject']['kind'] };
   /** Decides one item; the server may hold the decision. */
-  decide: (row: Row, order: { reason: string; idempotencyKey: string }) => Promise<HeldOr<unknown>>;
+  decide: (row: Row, order: BulkCall & { reason: string }) => Promise<HeldOr<unknown>>;
   toName: (row: Row) => string;
 };
 
@@ -55,7 +56,7 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
     start({
       rows,
       decision: text,
-      decide: (row, idempotencyKey) => decide(row, { reason: text, idempotencyKey }),
+      decide: (row, call) => decide(row, { reason: text, ...call }),
       onEnd,
     });
   }
@@ -84,10 +85,12 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
   function reportDone(done: BulkResult<Row, HeldOr<unknown>>['done']): void {
     const [first] = done;
     if (!first) return;
-    const text = translateDone(action, done.length, toName(first.row));
     const held = done.flatMap(({ reply }) => (isHeldReply(reply) ? [reply.held] : []));
-    if (held.length > 0) addHeldGroup(text, held);
-    else toast.success(text);
+    const [firstHeld] = held;
+    const decision = action === 'accept' ? 'accepted' : 'rejected';
+    const name = toName(first.row);
+    if (firstHeld) addHeldGroup(translateHeld(firstHeld.kind, decision, { name, count: done.length }), held);
+    else toast.success(translateDecided(decision, done.length, name));
   }
 
   const n = createPluralValues(rows.length);
@@ -175,11 +178,4 @@ function Progress({ count, total }: { count: number; total: number }) {
       <p className="tabular-nums">{label}</p>
     </div>
   );
-}
-
-function translateDone(action: 'accept' | 'reject', count: number, name: string): string {
-  const values = createPluralValues(count, { name });
-  return action === 'accept'
-    ? i18n._('{n, plural, one {Accepted: {name}} other {{count} accepted}}', values)
-    : i18n._('{n, plural, one {Rejected: {name}} other {{count} rejected}}', values);
 }

@@ -1,9 +1,14 @@
+import { HOLD_GROUP_HEADER } from '@waha/domain/held-commands/hold-header';
 import { useRef, useState } from 'react';
 import { ApiError } from '#platform/api-error';
+import type { CallOptions } from '#platform/call-api';
 import { createId } from '#platform/create-id';
 import { translateError } from '#platform/translate-error';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import { useStaffCommand } from '#shell/staff/use-command';
+
+/** The options of each call of a run: the server carries out the held decisions of one run together. */
+export type BulkCall = Required<Pick<CallOptions, 'idempotencyKey' | 'headers'>>;
 
 /** The outcome of a run; a row is in one of the three lists. */
 export type BulkResult<Row, Reply> = {
@@ -18,7 +23,7 @@ type BulkRun<Row, Reply> = {
   rows: readonly Row[];
   /** Names the decision: a row whose response was lost is sent again under its key if the decision is the same. */
   decision: string;
-  decide: (row: Row, idempotencyKey: string) => Promise<Reply>;
+  decide: (row: Row, call: BulkCall) => Promise<Reply>;
   /** Also called if the run ended early: the user stopped it, or `failure` would affect the next row as well. */
   onEnd: (result: BulkResult<Row, Reply>, failure: string | undefined) => void;
 };
@@ -26,6 +31,7 @@ type BulkRun<Row, Reply> = {
 /** Decides rows one after the other, in their order. A refused one does not stop the others. */
 export function useBulkRun<Row extends { _id: string }, Reply>(feature: string) {
   const keys = useRef(new Map<string, string>());
+  const group = useRef('');
   const isStopped = useRef(false);
   const [progress, setProgress] = useState<{ count: number; total: number }>();
 
@@ -34,7 +40,8 @@ export function useBulkRun<Row extends { _id: string }, Reply>(feature: string) 
     const key = keys.current.get(name) ?? createId();
     keys.current.set(name, key);
     try {
-      done.push({ row, reply: await run.decide(row, key) });
+      const call = { idempotencyKey: key, headers: { [HOLD_GROUP_HEADER]: group.current } };
+      done.push({ row, reply: await run.decide(row, call) });
     } catch (error) {
       if (!isSingleItemError(error)) throw error;
       refused.push({ row, why: translateStaffFailure(error) });
@@ -56,6 +63,7 @@ export function useBulkRun<Row extends { _id: string }, Reply>(feature: string) 
     start: (run: BulkRun<Row, Reply>) => {
       const result: BulkResult<Row, Reply> = { done: [], refused: [], undecided: [...run.rows] };
       isStopped.current = false;
+      group.current = createId();
       setProgress({ count: 0, total: run.rows.length });
       command.mutate(
         { run, result },
