@@ -247,6 +247,19 @@ describe('a held decision', () => {
     expect(app.rows('select refusal from held_commands')).toEqual([{ refusal: null }]);
   });
 
+  test('is not the oldest of its queue, also in a response that was cached', async () => {
+    const readQueue = async () =>
+      (await app.call(colleague, 'GET', '/queue')).json().find(({ kind }: { kind: string }) => kind === 'payments');
+    const since = new Date(app.time.now).toISOString();
+    app.time.now += 60 * SECOND;
+    await app.given.payment(app.verified.id, 'Ultra One');
+    expect(await readQueue()).toMatchObject({ waiting: 2, oldestAt: since });
+    const { heldId } = (await reject(app.admin)).json();
+    expect(await readQueue()).toMatchObject({ waiting: 2, oldestAt: new Date(app.time.now).toISOString() });
+    await undo(app.admin, heldId);
+    expect(await readQueue()).toMatchObject({ waiting: 2, oldestAt: since });
+  });
+
   test('is listed for staff who may decide the item', async () => {
     const { heldId, dueAt } = (await reject(app.admin)).json();
     app.time.now += 2500;

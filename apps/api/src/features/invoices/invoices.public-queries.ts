@@ -52,7 +52,10 @@ export async function previewCancelledInstalments(
 /** Counts pending receipts of invoices. */
 export function countPendingReceipts(db: Database): Promise<QueueSize> {
   const where = and(eqLiteral(invoices.status, 'pending'), eqLiteral(invoices.receiptStatus, 'submitted'));
-  return countQueue(db, { table: invoices, since: invoices.receiptSentAt, where });
+  return countQueue(db, {
+    ...{ table: invoices, since: invoices.receiptSentAt, where },
+    decided: { kind: 'invoice', id: invoices.id },
+  });
 }
 
 /** Returns the later instalments of a payment, by date. */

@@ -72,6 +72,7 @@ export function countPendingProfiles(db: Database): Promise<QueueSize> {
     table: profiles,
     since: profiles.submittedAt,
     where: eqLiteral(profiles.status, 'submitted'),
+    decided: { kind: 'profile', id: profiles.id },
   });
 }
 

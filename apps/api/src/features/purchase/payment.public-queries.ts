@@ -56,7 +56,10 @@ export async function findPaymentViews(db: Database, ids: readonly PaymentId[]) 
 
 /** Counts payments with a pending decision. */
 export function countPendingPayments(db: Database): Promise<QueueSize> {
-  return countQueue(db, { table: payments, since: payments.createdAt, where: eqLiteral(payments.status, 'pending') });
+  return countQueue(db, {
+    ...{ table: payments, since: payments.createdAt, where: eqLiteral(payments.status, 'pending') },
+    decided: { kind: 'payment', id: payments.id },
+  });
 }
 
 /** Returns payments by their ids, for notifications and documents. */

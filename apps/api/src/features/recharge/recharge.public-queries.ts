@@ -79,6 +79,7 @@ export function countPendingRecharges(db: Database): Promise<QueueSize> {
     table: recharges,
     since: recharges.createdAt,
     where: eqLiteral(recharges.status, 'pending'),
+    decided: { kind: 'recharge', id: recharges.id },
   });
 }
 

@@ -21,5 +21,6 @@ export function countPendingTaskReports(db: Database, role: Role): Promise<Queue
     table: taskReports,
     since: createdAt,
     where: and(eqLiteral(status, 'pending'), role === 'admin' ? undefined : isOfVerified),
+    decided: { kind: 'task_report', id: taskReports.id },
   });
 }

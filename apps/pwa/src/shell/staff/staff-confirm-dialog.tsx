@@ -23,7 +23,7 @@ type StaffConfirmDialogProps = ConfirmButtonsProps & {
 };
 
 /**
- * Asks for confirmation before a decision. On wide screens the page stays undimmed and the document in question
+ * Asks for confirmation before a decision. On wide screens the page is dimmed less if the document in question must stay
  * readable. The dialog covers the column of buttons at the inline end, or the list if there is no such column. On a
  * phone it is at the bottom.
  */
@@ -55,7 +55,7 @@ export function StaffConfirmDialog({
       onDismiss={answers.onCancel}
       placement={joinClasses(
         'items-end p-4',
-        isWide ? '[--swiped:1]' : 'justify-items-center pb-[calc(1rem+env(safe-area-inset-bottom))]',
+        isWide ? undo && '[--swiped:0.6]' : 'justify-items-center pb-[calc(1rem+env(safe-area-inset-bottom))]',
         hasColumn && 'justify-items-end',
       )}
       className={joinClasses(

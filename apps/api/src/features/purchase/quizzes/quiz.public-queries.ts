@@ -21,7 +21,10 @@ export function findQuizViews(db: Database, ids: readonly QuizResultId[]): Promi
 /** Counts passed quizzes with a pending authorisation. */
 export function countPendingQuizzes(db: Database): Promise<QueueSize> {
   const where = and(eq(quizResults.score, quizResults.total), isNull(quizResults.approvedAt));
-  return countQueue(db, { table: quizResults, since: quizResults.createdAt, where });
+  return countQueue(db, {
+    ...{ table: quizResults, since: quizResults.createdAt, where },
+    decided: { kind: 'quiz', id: quizResults.id },
+  });
 }
 
 /** Returns the members who passed a quiz, those who joined last first: ids of members increase with time. */

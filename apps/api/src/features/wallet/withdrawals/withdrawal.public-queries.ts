@@ -40,7 +40,10 @@ export async function findWithdrawalViews(
 /** Counts confirmed withdrawals with a pending decision. */
 export function countPendingWithdrawals(db: Database): Promise<QueueSize> {
   const where = eqLiteral(withdrawals.status, 'pending');
-  return countQueue(db, { table: withdrawals, since: withdrawals.confirmedAt, where });
+  return countQueue(db, {
+    ...{ table: withdrawals, since: withdrawals.confirmedAt, where },
+    decided: { kind: 'withdrawal', id: withdrawals.id },
+  });
 }
 
 /** Counts approved withdrawals with a pending payout. */

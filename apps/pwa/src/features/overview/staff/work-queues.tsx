@@ -20,10 +20,7 @@ import { createColumns } from './overview-card';
 export function WorkQueues() {
   const query = useQuery(queueCountsQuery());
   const subtractHeld = useSubtractHeld(query.dataUpdatedAt);
-  const withoutHeld = (queue: WireWorkQueue) => {
-    const waiting = subtractHeld(queue.kind, queue.waiting);
-    return { ...queue, waiting, isOldestHeld: waiting < queue.waiting };
-  };
+  const withoutHeld = (queue: WireWorkQueue) => ({ ...queue, waiting: subtractHeld(queue.kind, queue.waiting) });
   return (
     <section>
       <SectionHeading>{i18n._('Waiting for you')}</SectionHeading>
@@ -32,12 +29,7 @@ export function WorkQueues() {
   );
 }
 
-type ShownQueue = WireWorkQueue & {
-  /** The server's oldest item may be one that this user has just decided: its age is hidden until that is carried out. */
-  isOldestHeld: boolean;
-};
-
-function Queues({ queues }: { queues: readonly ShownQueue[] }) {
+function Queues({ queues }: { queues: readonly WireWorkQueue[] }) {
   const { role } = useMember();
   const activeQueues = queues.filter((queue) => queue.waiting > 0).toSorted(compareAges);
   const emptyQueues = queues.filter((queue) => queue.waiting === 0);
@@ -68,8 +60,8 @@ function compareAges(a: WireWorkQueue, b: WireWorkQueue): number {
   return Date.parse(a.oldestAt) - Date.parse(b.oldestAt);
 }
 
-function QueueLink({ queue, role }: { queue: ShownQueue; role: Role }) {
-  const { kind, waiting, oldestAt, oldestId, isOldestHeld } = queue;
+function QueueLink({ queue, role }: { queue: WireWorkQueue; role: Role }) {
+  const { kind, waiting, oldestAt, oldestId } = queue;
   const isLate = oldestAt !== null && Date.now() - Date.parse(oldestAt) > LATE_AFTER_MS;
   return (
     <li>
@@ -80,7 +72,7 @@ function QueueLink({ queue, role }: { queue: ShownQueue; role: Role }) {
       >
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{translateWorkQueue(kind)}</span>
-          {oldestAt && !isOldestHeld ? (
+          {oldestAt ? (
             <span
               className={joinClasses(
                 'flex items-center gap-1 text-sm',

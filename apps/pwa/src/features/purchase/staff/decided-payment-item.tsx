@@ -12,18 +12,21 @@ import { toStatusMark } from './payment-review';
 /** Returns the list item of a decided payment: member, outcome, staff member and time. */
 export function toDecidedPaymentItem(payment: WirePayment & { userName: string }): WorkItem {
   const { _id, userName, packName, quantity, reference, status } = payment;
+  const decision = translateDecision(payment);
   return {
     id: _id,
     title: userName,
     line: (
-      <span className="grid" style={{ whiteSpace: 'normal' }}>
+      <span className="grid grid-cols-[minmax(0,1fr)]" style={{ whiteSpace: 'normal' }}>
         <span>
           {packName} × {quantity} ·{' '}
           <span className="whitespace-nowrap">
             <Untranslated isCode>{reference}</Untranslated>
           </span>
         </span>
-        <span>{translateDecision(payment)}</span>
+        <span className="truncate" title={decision}>
+          {decision}
+        </span>
       </span>
     ),
     aside: (

@@ -11,6 +11,7 @@ import { SEPARATORS, type Separator } from '@waha/domain/reconciliation/statemen
 import { lacksSigns, parseStatement } from '@waha/domain/reconciliation/statement-line';
 import { formatCalendarDay, formatTnd } from '#platform/language/format';
 import { Field } from '#ui/field';
+import { joinClasses } from '#ui/join-classes';
 import { SelectField } from '#ui/select-field';
 import { Untranslated } from '#ui/untranslated';
 import { translateDateForm, translateSeparator } from './reconciliation.texts';
@@ -151,7 +152,7 @@ export function ColumnsForm({ preview, columns, onChange, separator, onSeparator
           onChange={(column) => change({ label: updateLabels(columns.label, 1, column) })}
         />
       </div>
-      <FileRows preview={preview} />
+      <FileRows preview={preview} columns={columns} width={width} />
       <ParsedRows preview={preview} columns={columns} />
       {isComplete(columns) && lacksSigns(preview.rows, columns as StatementColumns, preview.signedColumns) ? (
         <UnsignedWarning />
@@ -179,13 +180,36 @@ function Column({ label, options, value, onChange }: ColumnProps) {
   );
 }
 
-/** Shows the raw rows of the file. */
-function FileRows({ preview }: { preview: WirePreview }) {
+type FileRowsProps = Pick<ColumnsFormProps, 'preview' | 'columns'> & { width: number };
+
+/** Shows the raw rows of the file below what each column is read as; columns that are not read are struck through. */
+function FileRows({ preview, columns, width }: FileRowsProps) {
   const label = i18n._('First rows of the file');
+  const names = Array.from({ length: width }, (_, index) => translateColumn(columns, index));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place is scrolled by keyboard too
     <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-xl border border-line">
       <table aria-label={label} className="w-full text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className="px-3 py-2 text-start font-medium text-ink-soft">
+              {i18n._('Row')}
+            </th>
+            {names.map((name, index) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
+                key={index}
+                scope="col"
+                className={joinClasses(
+                  'px-3 py-2 text-start whitespace-nowrap',
+                  name ? 'font-semibold text-blue' : 'font-normal text-ink-soft italic',
+                )}
+              >
+                {name ?? i18n._('column|Not read')}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {preview.rows.map(({ number, cells }) => (
             <tr key={number} className="border-t border-line">
@@ -193,8 +217,11 @@ function FileRows({ preview }: { preview: WirePreview }) {
                 {number}
               </th>
               {cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
-                <td key={index} className="px-3 py-2 whitespace-nowrap">
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
+                  key={index}
+                  className={joinClasses('px-3 py-2 whitespace-nowrap', !names[index] && 'text-ink-soft line-through')}
+                >
                   <Untranslated>{cell}</Untranslated>
                 </td>
               ))}
@@ -234,6 +261,17 @@ function ParsedRows({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'co
       </ul>
     </div>
   );
+}
+
+/** Returns what a column is read as; undefined if it is not read. */
+function translateColumn({ date, amount, sign, credit, debit, label }: WireColumns, index: number): string | undefined {
+  if (index === date) return i18n._('Day');
+  if (index === amount) return i18n._('Amount');
+  if (index === sign) return i18n._('Direction (debit or credit)');
+  if (index === credit) return i18n._('Incoming amount');
+  if (index === debit) return i18n._('Outgoing amount');
+  if (index === label[0]) return i18n._('Label or reference');
+  return index === label[1] ? i18n._('Second label column') : undefined;
 }
 
 /** Names a column by its number and its first values: usually its title. */

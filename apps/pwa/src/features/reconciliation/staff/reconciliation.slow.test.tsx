@@ -551,7 +551,10 @@ describe('statement upload', () => {
     await choose();
     const form = within(await screen.findByRole('region', { name: 'Column mapping' }));
     expect(form.getByRole('table').textContent).toMatch(/Montant/);
+    const readHeads = () => form.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(readHeads()).toEqual(['Row', 'Day', 'Not read', 'Amount']);
     fireEvent.change(form.getByRole('combobox', { name: 'Label or reference' }), { target: { value: '1' } });
+    expect(readHeads()).toEqual(['Row', 'Day', 'Label or reference', 'Amount']);
     expect(form.getByRole('status').textContent).toMatch(/VIR W-7K3M-9Q2X149\.500 TND/);
     expect(screen.getByRole('button', { name: 'Import' }).hasAttribute('disabled')).toBe(true);
     fireEvent.change(form.getByRole('textbox', { name: 'Name of the bank or wallet' }), { target: { value: ' D17 ' } });

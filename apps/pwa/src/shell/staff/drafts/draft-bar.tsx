@@ -170,7 +170,9 @@ function Changes<Content extends object>({ editor, after: current }: { editor: D
       {isNew ? null : (
         <ul className="grid gap-1">
           {parts.map((part) => (
-            <li key={part}>{translateChange?.(part, published, current) ?? translatePart(part, current, published)}</li>
+            <li key={part} className="whitespace-pre-line wrap-anywhere">
+              {translateChange?.(part, published, current) ?? translatePart(part, current, published)}
+            </li>
           ))}
         </ul>
       )}

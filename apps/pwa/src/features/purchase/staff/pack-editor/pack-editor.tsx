@@ -24,7 +24,7 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { Badge } from '#ui/badge';
 import { packQueries, usePackCommands } from './pack-editor.queries';
 import { PackForm } from './pack-form';
-import { translatePackPart, translatePackValue } from './translate-pack-part';
+import { translatePackPart, translatePackValue, translateQuestionChange } from './translate-pack-part';
 
 /** The editor of one pack: form, member preview and versions. */
 export function PackEditor({ packId }: { packId: string }) {
@@ -43,7 +43,9 @@ function Editor({ pack }: { pack: WireEditedPack }) {
       formatValue: translatePackValue,
     },
     translateChange: (changed, before, after) =>
-      changed === 'price' ? translatePriceChange(before.price, after.price) : undefined,
+      changed === 'price'
+        ? translatePriceChange(before.price, after.price)
+        : translateQuestionChange(changed, before, after),
     findFaults: (content) => findPackFaults(applyPackDraft({ id: pack._id, slug: '' }, content), pack.isNew),
     listTexts: listPackTexts,
     findWarnings: (content) =>

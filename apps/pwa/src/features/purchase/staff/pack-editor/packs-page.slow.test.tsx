@@ -84,6 +84,27 @@ test('a pack price is edited and published after a question that shows the effec
   expect(publishing.map(({ body }) => body)).toEqual([{ revision: 1, confirmedWarnings: ['plan:three'] }]);
 });
 
+test('before publishing, a changed question shows its text and its right answer before and after', async () => {
+  const [first, second, ...others] = published.questions;
+  const draft = {
+    ...published,
+    questions: [
+      { ...first!, questionText: { source: 'One?', fr: 'Un nouveau ?' }, correctOption: 1 },
+      { ...second!, options: ['Yes', 'Never'] },
+      ...others,
+    ],
+  };
+  serve({ draft: draftOf(draft, 1) });
+  await open();
+  await price();
+  pressButton('Publish');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish Ultra One?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Question 1\nQuestion: One? → Un nouveau ?\nRight answer: Yes → No',
+    'Question 2',
+  ]);
+});
+
 test('before publishing, plans below the price and answers with the old price are listed, and confirmed by it', async () => {
   const [question] = published.questions;
   const editedQuestion = { ...question!, options: ['149.500 TND', '119.500 TND'], correctOption: 0 };

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
-import { resolveText } from '@waha/domain/kernel/text/localized-text';
+import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import {
   translateDays,
@@ -44,6 +45,43 @@ export function translatePackPart(part: string, ...drafts: PackDraft[]): string 
   const name = Object.hasOwn(PART_LABELS, part) ? PART_LABELS[part] : undefined;
   return name?.() ?? (list === 'plan' ? i18n._('Instalment plan') : i18n._('Question'));
 }
+
+/**
+ * Says how a question and its right answer change, in each language in which they do; undefined for other parts, and if
+ * only wrong answers change.
+ */
+export function translateQuestionChange(part: string, before: PackDraft, after: PackDraft): string | undefined {
+  const find = ({ questions }: PackDraft) => questions.find(({ id }) => `question:${id}` === part);
+  const [old, changed] = [find(before), find(after)];
+  if (!changed) return undefined;
+  const name = translatePackPart(part, after);
+  const rightAnswer = (question: typeof changed) => question.options[question.correctOption] ?? '';
+  const changes = [
+    ...translateTextChange(i18n._('Question'), old?.questionText ?? '', changed.questionText),
+    ...translateTextChange(i18n._('Right answer'), old ? rightAnswer(old) : '', rightAnswer(changed)),
+  ];
+  return changes.length > 0 ? [name, ...changes].join('\n') : undefined;
+}
+
+/** Returns a line for each language in which a text changes differently; the language is named if there are several. */
+function translateTextChange(name: string, before: LocalizedText, after: LocalizedText): string[] {
+  const changes = new Map<string, { language: Language; before: string; after: string }>();
+  for (const language of LANGUAGES) {
+    const [old, changed] = [resolveText(before, language), resolveText(after, language)];
+    const key = JSON.stringify([old, changed]);
+    if (old !== changed && !changes.has(key)) changes.set(key, { language, before: old, after: changed });
+  }
+  return [...changes.values()].map(({ language, ...values }) =>
+    i18n._('{part}: {before} → {after}', {
+      part:
+        changes.size > 1 ? i18n._('{first} · {second}', { first: name, second: LANGUAGE_INFO[language].name }) : name,
+      before: values.before || NO_TEXT,
+      after: values.after || NO_TEXT,
+    }),
+  );
+}
+
+const NO_TEXT = '—';
 
 /** Formats the value of a part in one of two drafts. */
 export function translatePackValue(part: string, draft: PackDraft): string {
