@@ -41,7 +41,7 @@ export function toDecidedPaymentItem(payment: WirePayment & { userName: string }
 function translateDecision({ userId, decidedAt, decidedBy }: WirePayment): string {
   const time = decidedAt ? formatStaffTime(decidedAt) : '';
   if (decidedBy?._id === userId) return i18n._('{time}, by the member', { time });
-  return i18n._('{time}, by {name}', { time, name: decidedBy?.name ?? '' });
+  return i18n._('{first} · {second}', { first: time, second: decidedBy?.name ?? '' });
 }
 
 /** Returns the facts of the listed payments: the number of each outcome, and the time of the last decision. */

@@ -44,7 +44,7 @@ test('decided payments appear beside pending ones, with who, when and the outcom
   fireEvent.click(await screen.findByRole('radio', { name: 'Already decided' }));
   const first = within(await row(/^Amina Trabelsi/));
   expect(address()).toBe('/dashboardAdmin?view=payments&list=decided');
-  expect(first.getByText(/^05\/03\/2026.*, by Leila Gharbi$/)).toBeTruthy();
+  expect(first.getByText(/^05\/03\/2026.* · Leila Gharbi$/)).toBeTruthy();
   expect(first.getByText('Approved')).toBeTruthy();
   expect(first.getByText('W-7K3M-9Q2X')).toBeTruthy();
   const second = within(await row(/^Nour Hamdi/));

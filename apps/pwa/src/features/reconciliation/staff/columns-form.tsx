@@ -182,7 +182,7 @@ function Column({ label, options, value, onChange }: ColumnProps) {
 
 type FileRowsProps = Pick<ColumnsFormProps, 'preview' | 'columns'> & { width: number };
 
-/** Shows the raw rows of the file below what each column is read as; columns that are not read are struck through. */
+/** Shows the raw rows of the file below what each column is read as; columns that are not read are marked. */
 function FileRows({ preview, columns, width }: FileRowsProps) {
   const label = i18n._('First rows of the file');
   const names = Array.from({ length: width }, (_, index) => translateColumn(columns, index));
@@ -220,7 +220,7 @@ function FileRows({ preview, columns, width }: FileRowsProps) {
                 <td
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
                   key={index}
-                  className={joinClasses('px-3 py-2 whitespace-nowrap', !names[index] && 'text-ink-soft line-through')}
+                  className={joinClasses('px-3 py-2 whitespace-nowrap', !names[index] && 'text-ink-soft')}
                 >
                   <Untranslated>{cell}</Untranslated>
                 </td>

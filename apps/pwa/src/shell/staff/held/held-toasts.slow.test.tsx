@@ -187,7 +187,7 @@ test('a decision that could not be carried out is reported and dismissed', async
 test('after a reload the decision can still be undone', async () => {
   page.server.on(listHeldCommands, async () => [heldCommand()]);
   await open();
-  expect(await screen.findByText('Payments: Just decided: Amina Trabelsi')).toBeTruthy();
+  expect(await screen.findByText('Just decided: Amina Trabelsi · Payments')).toBeTruthy();
   await waitFor(() => expect(findRow('Amina')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(findRow('Amina')).toBeTruthy());

@@ -114,7 +114,7 @@ async function restoreHeldDecisions(): Promise<void> {
     const { _id: heldId, subject, member, seconds, refusal } = command;
     const queue = QUEUE_BY_KIND[subject.kind];
     const decided = member ? i18n._('Just decided: {name}', { name: member.name }) : i18n._('Just decided');
-    const text = queue ? i18n._('{name}: {text}', { name: translateWorkQueue(queue), text: decided }) : decided;
+    const text = queue ? i18n._('{first} · {second}', { first: decided, second: translateWorkQueue(queue) }) : decided;
     if (refusal) await reportRefusal(command);
     else {
       const endsAt = Date.now() + seconds * SECOND;

@@ -30,7 +30,7 @@ export function StaffSearchField({ value, onChange, searchHint }: StaffSearchFie
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
-        className={joinClasses(INPUT_CLASSES, 'pe-10 text-ellipsis')}
+        className={joinClasses(INPUT_CLASSES, 'pe-9 text-ellipsis placeholder:text-sm')}
         style={LOW}
       />
       <Search className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-ink-soft" />
