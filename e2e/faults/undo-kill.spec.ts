@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { DEMO_PEOPLE } from '../support/people';
 import { sendPayments } from '../support/send-payments';
@@ -39,13 +40,16 @@ test.describe('server killed while decisions are held', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const before = listRejected().length;
       const held: string[] = [];
+      const group = randomUUID();
       const ofRound = payments.slice(round * PER_ROUND, (round + 1) * PER_ROUND);
       for (const { id } of ofRound) {
         const body = { status: 'rejected', reason: 'Another amount.' };
-        const response = await call('PUT', `/payments/${id}/validate`, body, { 'waha-hold': '1' });
+        const headers = { 'waha-hold': '1', 'waha-hold-group': group };
+        const response = await call('PUT', `/payments/${id}/validate`, body, headers);
         expect(response.status).toBe(202);
         held.push((await response.json()).heldId);
       }
+      expect(server.rows('select distinct due_at from held_commands')).toHaveLength(1);
       const undo = await call('DELETE', `/held-commands/${held[0]}`);
       expect([204, 409]).toContain(undo.status);
       if (undo.status === 204) undone.push(ofRound[0]!.id);
