@@ -49,9 +49,9 @@ const CELL_CLASSES = 'min-w-0 px-3 text-start';
  * the column.
  */
 const NAME_CLASSES = 'min-w-0 truncate px-3 text-left font-medium rtl:text-right';
-const ACTIONS_CLASSES = 'min-w-0 px-3 whitespace-nowrap *:-my-0.5';
+const ACTIONS_CLASSES = 'min-w-0 px-3 whitespace-nowrap *:-my-0.5 *:align-top';
 /** For screen readers. Without the box that `sr-only` needs. */
-const UNSEEN_CLASSES = 'text-[0px]';
+const UNSEEN_CLASSES = 'text-[0px] leading-none';
 const NUMBER_CLASSES = 'min-w-0 px-3 text-end tabular-nums';
 
 /**

@@ -1,10 +1,5 @@
 import { i18n } from '@lingui/core';
-import {
-  PROFILE_FIELDS,
-  PROFILE_FILES,
-  type ProfileItem,
-  REFUSED_REASONS,
-} from '@waha/domain/profile/profile';
+import { PROFILE_FIELDS, PROFILE_FILES, type ProfileItem, REFUSED_REASONS } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useState } from 'react';
 import { formatList } from '#platform/language/format';
