@@ -48,7 +48,7 @@ const CELL_CLASSES = 'min-w-0 px-3 text-start';
  * From left to right in each language, so that an address is cut off at its end; the text still starts at the start of
  * the column.
  */
-const NAME_CLASSES = 'min-w-0 truncate px-3 text-left font-medium rtl:text-right';
+const NAME_CLASSES = 'min-w-0 truncate px-3 text-start font-medium rtl:text-end';
 const ACTIONS_CLASSES = 'min-w-0 px-3 whitespace-nowrap *:-my-0.5 *:align-top';
 /** For screen readers. Without the box that `sr-only` needs. */
 const UNSEEN_CLASSES = 'text-[0px] leading-none';

@@ -29,7 +29,7 @@ export function MemberStatus({ member: { isVerified, isBlocked } }: { member: Wi
   );
 }
 
-const STATUS_CLASSES = 'me-2 bg-left ps-5.5 whitespace-nowrap rtl:bg-right';
+const STATUS_CLASSES = 'me-2 bg-position-[0%_50%] ps-5.5 whitespace-nowrap rtl:bg-position-[100%_50%]';
 
 /** Lists the tags that staff have set; there is at least one. */
 export function MemberTagList({ tags }: { tags: readonly string[] }) {
