@@ -43,10 +43,10 @@ test.describe('people management by staff', () => {
     });
 
     await test.step('only a verified member has a profile to open', async () => {
-      await users.getByRole('button', { name: /^Hichem Ayari/ }).click();
+      await users.getByRole('link', { name: /^Hichem Ayari/ }).click();
       await expect(admin.getByText('Personal details are shown here once the member is verified.')).toBeVisible();
       await admin.getByRole('button', { name: 'All members' }).click();
-      await users.getByRole('button', { name: /^Nour Hamdi/ }).click();
+      await users.getByRole('link', { name: /^Nour Hamdi/ }).click();
       const profile = admin.getByRole('article', { name: 'Profile' });
       await expect(profile.getByText('8 rue Ibn Khaldoun, Sousse')).toBeVisible();
       await profile.getByRole('button', { name: 'Payment Details' }).click();
@@ -127,6 +127,10 @@ test.describe('people management by staff', () => {
       await admin.keyboard.press('Space');
       await expect(question.getByText('To be submitted again: CIN back. The rest is kept.')).toBeVisible();
       await expect(admin.locator('article').getByAltText('CIN back')).toBeInViewport();
+      await expect(question.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled();
+      await admin.keyboard.press('Tab');
+      await admin.keyboard.press('ArrowDown');
+      await expect(question.getByLabel('Reason: CIN back')).toHaveValue('unreadable');
       await question.getByRole('button', { name: 'Reject', exact: true }).focus();
       await admin.keyboard.press('Enter');
       await expect(admin.getByText('Profile verification rejected').first()).toBeVisible();

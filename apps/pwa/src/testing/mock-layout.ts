@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Mocks layout and media support. jsdom has no layout, so that a virtual list would render nothing, and plays no media.
+ * Mocks layout and media support. jsdom has no layout and plays no media.
  * @param height of the scroll container, in pixels; each item has 70
  */
 export function mockLayout(height = 20_000): void {

@@ -6,9 +6,9 @@ import type { MembersRefusal } from './staff/members.refusals';
 export const TAG_MAX_CHARS = 30;
 export const TAGS_MAX = 10;
 
-/** Normalizes a tag as it is stored: lower-case, single spaces. */
+/** Normalizes a tag as it is stored: as typed, with single spaces. */
 export function parseMemberTag(typed: string): Result<string, MembersRefusal> {
-  const tag = cleanLine(typed).replace(/\s+/g, ' ').toLowerCase();
+  const tag = cleanLine(typed).replace(/\s+/g, ' ');
   if (tag.length === 0 || tag.length > TAG_MAX_CHARS)
     return refuse('invalid_input', { errors: { tag: `A tag has 1 to ${TAG_MAX_CHARS} characters.` } });
   return ok(tag);
@@ -18,6 +18,13 @@ export function parseMemberTag(typed: string): Result<string, MembersRefusal> {
 export function findSpelling(tags: readonly string[], tag: string): string | undefined {
   const folded = foldName(tag);
   return tags.find((each) => each === tag) ?? tags.find((each) => folded !== '' && foldName(each) === folded);
+}
+
+/** Compares tags for alphabetical order, without case and accents. */
+export function compareTags(a: string, b: string): number {
+  const [foldedA, foldedB] = [foldName(a), foldName(b)];
+  if (foldedA === foldedB) return a < b ? -1 : 1;
+  return foldedA < foldedB ? -1 : 1;
 }
 
 /**

@@ -74,9 +74,9 @@ describe('member filters', () => {
 
 describe('member tag', () => {
   test.each([
-    ['Late', 'late'],
+    ['Late', 'Late'],
     ['  two   words ', 'two words'],
-    ['Été', 'été'],
+    ['Été', 'Été'],
     ['e\u0301te\u0301', 'été'],
     ['جملة', 'جملة'],
     ['a\u200bb\n', 'ab'],
@@ -91,6 +91,7 @@ describe('member tag', () => {
   test('is found again if the member has it; a tag over the limit is refused', () => {
     const full = Array.from({ length: TAGS_MAX }, (_, at) => `t${at}`);
     expect(appendMemberTag(full, ' T3 ', full)).toEqual({ ok: true, value: 't3' });
+    expect(appendMemberTag(['VIP'], 'vip', ['VIP'])).toEqual({ ok: true, value: 'VIP' });
     expect(appendMemberTag(full, 'late', full)).toMatchObject({ ok: false, refusal: { code: 'too_many_kept' } });
     expect(appendMemberTag(full.slice(1), 'late', full)).toEqual({ ok: true, value: 'late' });
   });

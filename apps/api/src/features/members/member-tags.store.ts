@@ -1,7 +1,7 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { type MemberFilters, toMemberList } from '@waha/domain/members/member-filters';
-import { findSpelling } from '@waha/domain/members/member-tag';
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { compareTags, findSpelling } from '@waha/domain/members/member-tag';
+import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { memberCounts, memberTags } from './members.tables';
 
@@ -13,7 +13,7 @@ export async function findTags(tx: Tx | Database, members: readonly MemberId[]):
     .from(memberTags)
     .where(inArray(memberId, [...members]));
   const tags = new Map<MemberId, string[]>();
-  for (const row of rows) tags.set(row.memberId, [...(tags.get(row.memberId) ?? []), row.tag].sort());
+  for (const row of rows) tags.set(row.memberId, [...(tags.get(row.memberId) ?? []), row.tag].sort(compareTags));
   return tags;
 }
 
@@ -30,7 +30,7 @@ export async function deleteTag(tx: Tx, memberId: MemberId, tag: string): Promis
 const TAG_PREFIX = 'tag:';
 
 /**
- * Returns every tag that a member has, from the counted lists.
+ * Returns every tag that a member has, in alphabetical order, from the counted lists.
  * @param isMeant selects the facets
  */
 export async function listTags(db: Tx | Database, isMeant: (facet: number) => boolean): Promise<string[]> {
@@ -38,9 +38,10 @@ export async function listTags(db: Tx | Database, isMeant: (facet: number) => bo
   const rows = await db
     .selectDistinct({ list, facet })
     .from(memberCounts)
-    .where(and(gte(list, TAG_PREFIX), lt(list, `${TAG_PREFIX}\u{10ffff}`)))
-    .orderBy(asc(list));
-  return [...new Set(rows.filter((row) => isMeant(row.facet)).map((row) => row.list.slice(TAG_PREFIX.length)))];
+    .where(and(gte(list, TAG_PREFIX), lt(list, `${TAG_PREFIX}\u{10ffff}`)));
+  return [...new Set(rows.filter((row) => isMeant(row.facet)).map((row) => row.list.slice(TAG_PREFIX.length)))].sort(
+    compareTags,
+  );
 }
 
 /** Returns the list that these filters search. The filters may spell a tag differently from its stored form. */

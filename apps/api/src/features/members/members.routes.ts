@@ -2,7 +2,7 @@ import type { MemberId, MemberViewId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import { decodeFacet } from '@waha/domain/members/facet';
 import { checkMemberFilters } from '@waha/domain/members/member-filters';
-import { appendMemberTag, findSpelling } from '@waha/domain/members/member-tag';
+import { appendMemberTag, compareTags, findSpelling } from '@waha/domain/members/member-tag';
 import * as contract from '@waha/domain/members/members.contract';
 import type { FastifyInstance } from 'fastify';
 import { createId } from '#platform/database/create-id';
@@ -52,7 +52,7 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
     if (tags.includes(tag)) return { tags };
     await saveTag(unit.tx, { memberId, tag, addedBy: actor.id, addedAt: unit.now });
     await recordStaffMark(unit, 'tag.added', memberId, actor.id);
-    return { tags: [...tags, tag].sort() };
+    return { tags: [...tags, tag].sort(compareTags) };
   });
 
   serveCommand(app, contract.removeTag, async ({ actor, params }, unit) => {

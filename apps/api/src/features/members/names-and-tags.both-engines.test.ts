@@ -82,6 +82,14 @@ describe('one tag in several spellings', () => {
     expect(await allTags()).toEqual(['مميزة']);
   });
 
+  test('keeps its capitals, and is compared without them', async () => {
+    expect(await add(2, 'VIP Sousse')).toEqual({ tags: ['VIP Sousse'] });
+    expect(await add(3, 'vip sousse')).toEqual({ tags: ['VIP Sousse'] });
+    expect(await add(3, 'bon payeur')).toEqual({ tags: ['bon payeur', 'VIP Sousse'] });
+    expect(await allTags()).toEqual(['bon payeur', 'VIP Sousse', 'مميزة']);
+    expect(namesOf((await page('?sort=name&tag=VIP%20SOUSSE')).members)).toEqual(SORTED.slice(2, 4));
+  });
+
   test('is found by each spelling', async () => {
     for (const tag of ['مميزة', 'مميزه', 'مُمَيَّزة'])
       expect(namesOf((await page(`?sort=name&tag=${encodeURIComponent(tag)}`)).members)).toEqual(SORTED.slice(0, 2));

@@ -2,9 +2,6 @@
 import 'fake-indexeddb/auto';
 import { onlineManager } from '@tanstack/react-query';
 import { afterAll, vi } from 'vitest';
-// It stores the timer functions when it is loaded. Loaded within a test, it would use that test's mocks, which stop
-// with the test.
-import 'virtua';
 
 // Loaded before each test file. Files share one page, which saves a third of the time; this restores the page's
 // original state for the next file.

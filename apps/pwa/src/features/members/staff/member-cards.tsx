@@ -38,7 +38,9 @@ export function MemberCards({ label, members, onOpen, actions, selection }: Memb
             {actions?.(member)}
           </div>
           <div className="grid gap-2 text-sm text-ink-soft">
-            <MemberStatus member={member} />
+            <p>
+              <MemberStatus member={member} />
+            </p>
             <p className="tabular-nums">
               {i18n._('Joined {day}', { day: formatDay(member.joinedAt) })}
               {' · '}
@@ -57,7 +59,7 @@ export function MemberCards({ label, members, onOpen, actions, selection }: Memb
                 )}
               </p>
             ) : null}
-            <MemberTagList tags={member.tags} />
+            {member.tags.length > 0 ? <MemberTagList tags={member.tags} /> : null}
           </div>
         </li>
       ))}

@@ -2,21 +2,9 @@ import { i18n } from '@lingui/core';
 import type { MemberFilters, MemberSort } from '@waha/domain/members/member-filters';
 import type { WireMember } from '@waha/domain/members/members.contract';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import {
-  type CSSProperties,
-  createContext,
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  type Ref,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from 'virtua';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode, useMemo, useRef } from 'react';
 import { formatDay, formatNumber } from '#platform/language/format';
-import { useIsCompact } from '#shell/staff/density';
+import { type Density, useIsCompact } from '#shell/staff/density';
 import type { BulkSelection } from '#shell/staff/queue/bulk/use-bulk-selection';
 import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
@@ -34,24 +22,19 @@ export type MembersProps = {
   filters: MemberFilters;
   onFilter: (filters: MemberFilters) => void;
   onOpen: (id: string) => void;
+  /** Returns the address of a member's page. */
+  getAddress: (id: string) => string;
+  /** The same function at each render, so that lines are not rendered again. */
   actions: ((member: WireMember) => ReactNode) | undefined;
   /** If undefined, members cannot be selected. */
   selection: BulkSelection | undefined;
 };
 
 /** The height of the window: the head of the table stays visible. */
-const SCROLL_AREA = { maxHeight: 'calc(100dvh - 4rem)', overflowAnchor: 'none' } as const;
+const SCROLL_AREA = { maxHeight: 'calc(100dvh - 4rem)' } as const;
 
 /** The height of the head, in pixels: two lines. */
 const HEAD_HEIGHT_PX = 38;
-/** The height of most lines, in pixels; those with tags are higher. A good estimate needs only one layout. */
-const LINE_HEIGHT_PX = { compact: 42, comfortable: 65 };
-/**
- * How far beyond the visible area lines are rendered, on each side: three lines. With 400 pixels a fast scroll drops
- * frames. Pixels.
- */
-const OVERSCAN_PX = 200;
-
 /**
  * Narrow enough for a laptop of 1280 pixels in every language: long text is truncated, and some cells have two facts.
  */
@@ -61,110 +44,107 @@ const COLUMNS = 'minmax(0,1fr) 8.25rem 7.25rem 5.25rem 9.5rem 6rem';
 const SELECT_COLUMN = '2.75rem';
 
 const CELL_CLASSES = 'min-w-0 px-3 text-start';
+/**
+ * From left to right in each language, so that an address is cut off at its end; the text still starts at the start of
+ * the column.
+ */
+const NAME_CLASSES = 'min-w-0 truncate px-3 text-start font-medium rtl:text-end';
+const ACTIONS_CLASSES = 'min-w-0 px-3 whitespace-nowrap *:-my-0.5 *:align-top';
+/** For screen readers. Without the box that `sr-only` needs. */
+const UNSEEN_CLASSES = 'text-[0px] leading-none';
 const NUMBER_CLASSES = 'min-w-0 px-3 text-end tabular-nums';
 
 /**
- * A virtual table with a line for each member, on a laptop. Only visible lines are rendered, so it scrolls equally fast
- * with any number. The arrow keys move between lines.
+ * A table with a line for each fetched member, on a laptop. All lines are rendered, so that scrolling needs no script. The
+ * arrow keys move between lines.
  */
-export function MemberRows({ label, members, total, filters, onFilter, onOpen, actions, selection }: MembersProps) {
+export function MemberRows({ label, members, total, filters, onFilter, onOpen, getAddress, ...props }: MembersProps) {
+  const { actions, selection } = props;
   const { sort = 'newest' } = filters;
   const density = useIsCompact() ? 'compact' : 'comfortable';
   const sortBy = (next: MemberSort) => onFilter({ ...filters, ...toSortedFilters(next) });
   const sortProps = { sort, onSort: sortBy };
-  const scroller = useRef<HTMLElement>(null);
-  const { mountedIndexes, onFocus } = useFocusedLines(members.length);
   const template = `${selection ? SELECT_COLUMN : ''} ${COLUMNS} ${actions ? '7rem' : ''}`;
-  const columns = { display: 'grid', gridTemplateColumns: template };
+  const columns = useMemo(() => ({ display: 'grid', gridTemplateColumns: template }), [template]);
   const select = useRowSelection(members, selection);
   return (
-    <Columns value={columns}>
-      <section
-        ref={scroller}
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its place is scrolled by keyboard too
+      tabIndex={0}
+      style={SCROLL_AREA}
+      className="overflow-auto rounded-xl border border-line bg-surface"
+    >
+      <table
+        {...TABLE_ROLES.table}
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its place is scrolled by keyboard too
-        tabIndex={0}
-        style={SCROLL_AREA}
-        className="overflow-auto rounded-xl border border-line bg-surface"
+        aria-rowcount={total + 1}
+        onClick={(event) => pressLine(event, onOpen, select?.toggle)}
+        onKeyDown={(event) => moveFocus(event, select?.toggle)}
+        onKeyUp={(event) => event.key === ' ' && isName(event.target) && event.preventDefault()}
+        className="block w-full text-sm"
       >
-        <table
-          {...TABLE_ROLES.table}
-          aria-label={label}
-          aria-rowcount={total + 1}
-          onKeyDown={(event) => moveFocus(event, select?.toggle)}
-          onKeyUp={(event) => event.key === ' ' && isName(event.target) && event.preventDefault()}
-          onFocus={onFocus}
-          className="block w-full text-sm"
+        <thead
+          {...TABLE_ROLES.rowgroup}
+          className="sticky top-0 z-10 block border-b border-line bg-surface text-ink-soft"
         >
-          <thead
-            {...TABLE_ROLES.rowgroup}
-            className="sticky top-0 z-10 block border-b border-line bg-surface text-ink-soft"
+          <tr
+            {...TABLE_ROLES.row}
+            aria-rowindex={1}
+            className="items-center"
+            style={{ ...columns, height: HEAD_HEIGHT_PX }}
           >
-            <tr
-              {...TABLE_ROLES.row}
-              aria-rowindex={1}
-              className="items-center"
-              style={{ ...columns, height: HEAD_HEIGHT_PX }}
-            >
-              {selection ? (
-                <Head>
-                  <MemberCheckbox
-                    label={i18n._('Select the members shown')}
-                    isChecked={members.every(({ _id }) => selection.chosen.has(_id))}
-                    onToggle={(_isRange, isChecked) =>
-                      selection.pick(
-                        members.map(({ _id }) => _id),
-                        isChecked,
-                      )
-                    }
-                  />
-                </Head>
-              ) : null}
-              <SortHead {...sortProps} ascending="name" descending="nameBack">
-                {i18n._('Member')}
-              </SortHead>
-              <Head>{i18n._('Status')}</Head>
-              <SortHead {...sortProps} ascending="oldest" descending="newest" below={i18n._('Language')}>
-                {i18n._('Joined')}
-              </SortHead>
-              <SortHead {...sortProps} descending="packs" isNumber>
-                {i18n._('Packs')}
-              </SortHead>
-              <Head isNumber below={i18n._('Not valid yet')}>
-                {i18n._('Valid points')}
+            {selection ? (
+              <Head>
+                <MemberCheckbox
+                  label={i18n._('Select the members shown')}
+                  isChecked={members.every(({ _id }) => selection.chosen.has(_id))}
+                  onToggle={(_isRange, isChecked) =>
+                    selection.pick(
+                      members.map(({ _id }) => _id),
+                      isChecked,
+                    )
+                  }
+                />
               </Head>
-              <Head isNumber>{i18n._('Waiting')}</Head>
-              {actions ? (
-                <Head>
-                  <span className="sr-only">{i18n._('Actions')}</span>
-                </Head>
-              ) : null}
-            </tr>
-          </thead>
-          <Virtualizer
-            scrollRef={scroller}
-            data={members}
-            startMargin={HEAD_HEIGHT_PX}
-            itemSize={LINE_HEIGHT_PX[density]}
-            bufferSize={OVERSCAN_PX}
-            keepMounted={mountedIndexes}
-            as={Lines}
-            item={Line}
-          >
-            {(member) => (
-              <Cells
-                key={member._id}
-                member={member}
-                onOpen={onOpen}
-                actions={actions}
-                isChosen={selection?.chosen.has(member._id) ?? false}
-                onToggle={select?.toggle}
-              />
-            )}
-          </Virtualizer>
-        </table>
-      </section>
-    </Columns>
+            ) : null}
+            <SortHead {...sortProps} ascending="name" descending="nameBack">
+              {i18n._('Member')}
+            </SortHead>
+            <Head>{i18n._('Status')}</Head>
+            <SortHead {...sortProps} ascending="oldest" descending="newest" below={i18n._('Language')}>
+              {i18n._('Joined')}
+            </SortHead>
+            <SortHead {...sortProps} descending="packs" isNumber>
+              {i18n._('Packs')}
+            </SortHead>
+            <Head isNumber below={i18n._('Not valid yet')}>
+              {i18n._('Valid points')}
+            </Head>
+            <Head isNumber>{i18n._('Waiting')}</Head>
+            {actions ? (
+              <Head>
+                <span className="sr-only">{i18n._('Actions')}</span>
+              </Head>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody {...TABLE_ROLES.rowgroup} className="block">
+          {members.map((member, index) => (
+            <Line
+              key={member._id}
+              member={member}
+              index={index}
+              href={getAddress(member._id)}
+              columns={columns}
+              density={density}
+              actions={actions}
+              isChosen={selection?.chosen.has(member._id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
@@ -177,8 +157,6 @@ const TABLE_ROLES = {
   rowheader: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const;
-
-const Columns = createContext<CSSProperties>({});
 
 type HeadProps = {
   children: ReactNode;
@@ -243,78 +221,62 @@ function SortHead({ children, below, sort, onSort, ascending, descending, isNumb
   );
 }
 
-/** The container of all lines, with their total height. */
-function Lines({ style, children, ref }: CustomContainerComponentProps) {
-  return (
-    <tbody {...TABLE_ROLES.rowgroup} ref={ref as Ref<HTMLTableSectionElement>} style={{ ...style, display: 'block' }}>
-      {children}
-    </tbody>
-  );
-}
+type LineProps = Pick<MembersProps, 'actions'> & {
+  member: WireMember;
+  index: number;
+  href: string;
+  columns: CSSProperties;
+  density: Density;
+  /** If undefined, members cannot be selected. */
+  isChosen: boolean | undefined;
+};
 
-/** One line at its position. Clickable during scrolling too, which the virtualizer prevents by default. */
-function Line({ style, index, children, ref }: CustomItemComponentProps) {
-  const columns = useContext(Columns);
-  const isCompact = useIsCompact();
+/**
+ * While the table is scrolled, the browser paints two hundred lines at a time: a line has few boxes (lines of text are
+ * separated by `br`), no SVG, and one box that cuts text off.
+ */
+const Line = memo(function Line({ member, index, href, columns, density, actions, isChosen }: LineProps) {
+  const { _id, email, joinedAt, language, packs, availablePoints, blockedPoints, waiting, tags } = member;
+  const name = `${member.name} ${member.surname}`;
   return (
     <tr
       {...TABLE_ROLES.row}
-      ref={ref as Ref<HTMLTableRowElement>}
       aria-rowindex={index + 2}
       data-index={index}
-      style={{ ...style, ...columns }}
+      style={columns}
       className={joinClasses(
-        'pointer-events-auto border-b border-line leading-5 hover:bg-paper',
-        isCompact ? '*:py-px' : '*:py-2.5',
+        'border-b border-line leading-5 hover:bg-paper',
+        density === 'compact' ? '*:py-px' : '*:py-2.5',
       )}
     >
-      {children}
-    </tr>
-  );
-}
-
-type Toggle = (id: string, isRange: boolean) => void;
-type CellsProps = Pick<MembersProps, 'onOpen' | 'actions'> & {
-  member: WireMember;
-  isChosen: boolean;
-  onToggle: Toggle | undefined;
-};
-
-const Cells = memo(function Cells({ member, onOpen, actions, isChosen, onToggle }: CellsProps) {
-  const { _id, name, surname, email, joinedAt, language, packs, availablePoints, blockedPoints, waiting, tags } =
-    member;
-  return (
-    <>
-      {onToggle ? (
-        <td {...TABLE_ROLES.cell}>
-          <MemberCheckbox
-            label={i18n._('Select {name}', { name: `${name} ${surname}` })}
-            isChecked={isChosen}
-            onToggle={(isRange) => onToggle(_id, isRange)}
+      {isChosen === undefined ? null : (
+        <td {...TABLE_ROLES.cell} data-select className="cursor-pointer text-center">
+          <input
+            type="checkbox"
+            aria-label={i18n._('Select {name}', { name })}
+            checked={isChosen}
+            onChange={ignoreChange}
+            className="my-2.5 size-5 cursor-pointer align-top accent-blue"
           />
         </td>
-      ) : null}
-      <th {...TABLE_ROLES.rowheader} scope="row" className={joinClasses(CELL_CLASSES, 'font-medium')}>
-        <button
-          type="button"
-          data-row={_id}
-          onClick={() => onOpen(_id)}
-          className="block min-h-10 max-w-full text-start hover:underline"
-          style={SCROLL_MARGIN}
-        >
-          <Untranslated isTruncated>{`${name} ${surname}`}</Untranslated>
-          <Untranslated isCode isTruncated className="text-ink-soft">
+      )}
+      <th {...TABLE_ROLES.rowheader} scope="row" dir="ltr" className={NAME_CLASSES}>
+        <a href={href} data-row={_id} className="-outline-offset-2 hover:underline" style={SCROLL_MARGIN}>
+          <Untranslated>{name}</Untranslated>
+          <br />
+          <Untranslated isCode className="text-ink-soft">
             {email}
           </Untranslated>
-        </button>
-        <MemberTagList tags={tags} />
+        </a>
+        {tags.length > 0 ? <MemberTagList tags={tags} /> : null}
       </th>
       <td {...TABLE_ROLES.cell} className={CELL_CLASSES}>
         <MemberStatus member={member} />
       </td>
       <td {...TABLE_ROLES.cell} className={joinClasses(CELL_CLASSES, 'tabular-nums')}>
         {formatDay(joinedAt)}
-        <span translate="no" className="block truncate text-ink-soft">
+        <br />
+        <span translate="no" className="text-ink-soft">
           {translateLanguage(language)}
         </span>
       </td>
@@ -323,22 +285,26 @@ const Cells = memo(function Cells({ member, onOpen, actions, isChosen, onToggle 
       </td>
       <td {...TABLE_ROLES.cell} className={NUMBER_CLASSES}>
         {formatNumber(availablePoints)}
-        <span className="block text-ink-soft">
-          <span className="sr-only">{i18n._('Not valid yet')} </span>
-          {formatNumber(blockedPoints)}
-        </span>
+        <br />
+        <span className={UNSEEN_CLASSES}>{i18n._('Not valid yet')} </span>
+        <span className="text-ink-soft">{formatNumber(blockedPoints)}</span>
       </td>
       <td {...TABLE_ROLES.cell} className={joinClasses(NUMBER_CLASSES, waiting > 0 && 'font-semibold text-sun-ink')}>
         {formatNumber(waiting)}
       </td>
       {actions ? (
-        <td {...TABLE_ROLES.cell} className={CELL_CLASSES}>
-          <div className="-my-0.5">{actions(member)}</div>
+        <td {...TABLE_ROLES.cell} className={ACTIONS_CLASSES}>
+          {actions(member)}
         </td>
       ) : null}
-    </>
+    </tr>
   );
 });
+
+/** The table handles the click, which has the state of Shift. */
+const ignoreChange = () => undefined;
+
+type Toggle = (id: string, isRange: boolean) => void;
 
 /** Toggles lines of the table: one, or all from the last toggled line to this one. */
 function useRowSelection(members: readonly WireMember[], selection: BulkSelection | undefined) {
@@ -366,27 +332,20 @@ function useRowSelection(members: readonly WireMember[], selection: BulkSelectio
 /** Scrolling up to a line stops below the head, not behind it. */
 const SCROLL_MARGIN = { scrollMarginBlock: HEAD_HEIGHT_PX + 12 };
 
-/**
- * Keeps the focused line and its neighbours rendered wherever the table is scrolled to, so that the arrow keys work.
- */
-function useFocusedLines(count: number) {
-  const [focusedIndex, setFocusedIndex] = useState<number>();
-  const mountedIndexes = useMemo(
-    () =>
-      focusedIndex === undefined
-        ? []
-        : [focusedIndex - 1, focusedIndex, focusedIndex + 1].filter((index) => index >= 0 && index < count),
-    [focusedIndex, count],
-  );
-  const onFocus = ({ target }: { target: Element }) => {
-    const line = target.closest<HTMLElement>('[data-index]');
-    if (line) setFocusedIndex(Number(line.dataset.index));
-  };
-  return { mountedIndexes, onFocus };
-}
-
 const isName = (target: EventTarget): target is HTMLElement =>
   target instanceof HTMLElement && target.matches('[data-row]');
+
+/** A press on a name opens the member; one on the cell of the checkbox selects the member, or with Shift a range. */
+function pressLine(event: MouseEvent<HTMLElement>, onOpen: (id: string) => void, toggle: Toggle | undefined): void {
+  const pressed = event.target as HTMLElement;
+  const id = pressed.closest('[data-index]')?.querySelector<HTMLElement>('[data-row]')?.dataset.row;
+  if (!id) return;
+  if (pressed.closest('[data-select]')) toggle?.(id, event.shiftKey);
+  // With another key the browser opens the link in a new tab or window.
+  if (!pressed.closest('[data-row]') || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  onOpen(id);
+}
 
 /** Up and down move to the name above and below; Space and X select the member. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, toggle: Toggle | undefined): void {

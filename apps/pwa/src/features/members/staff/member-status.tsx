@@ -1,38 +1,40 @@
 import { i18n } from '@lingui/core';
 import type { WireMember } from '@waha/domain/members/members.contract';
-import { BadgeCheck, Ban, CircleDashed } from 'lucide-react';
+import { TABLE_ICONS } from '#shell/staff/table-icons/table-icons';
 import { Badge } from '#ui/badge';
 import { Untranslated } from '#ui/untranslated';
 
 /** Shows whether a member is verified or blocked: an icon and a word. */
 export function MemberStatus({ member: { isVerified, isBlocked } }: { member: WireMember }) {
   return (
-    <span className="mt-0.5 flex flex-wrap gap-x-3 [&_svg]:size-4 [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
+    <>
       {isVerified ? (
-        <span className="font-medium text-leaf-ink">
-          <BadgeCheck />
+        <span style={TABLE_ICONS.verified} className={`${STATUS_CLASSES} font-medium text-leaf-ink`}>
           {i18n._('Verified')}
         </span>
       ) : (
-        <span>
-          <CircleDashed />
+        <span style={TABLE_ICONS.unverified} className={STATUS_CLASSES}>
           {i18n._('Not Verified')}
         </span>
       )}
       {isBlocked ? (
-        <span className="text-bougainvillea">
-          <Ban />
-          {i18n._('Blocked')}
-        </span>
+        <>
+          {' '}
+          <span style={TABLE_ICONS.blocked} className={`${STATUS_CLASSES} text-bougainvillea`}>
+            {i18n._('Blocked')}
+          </span>
+        </>
       ) : null}
-    </span>
+    </>
   );
 }
 
-/** Lists the tags that staff have set; renders nothing without tags. */
+const STATUS_CLASSES = 'me-2 bg-position-[0%_50%] ps-5.5 whitespace-nowrap rtl:bg-position-[100%_50%]';
+
+/** Lists the tags that staff have set; there is at least one. */
 export function MemberTagList({ tags }: { tags: readonly string[] }) {
   return (
-    <span className="flex flex-wrap gap-2 empty:hidden">
+    <span className="flex flex-wrap gap-2">
       {tags.map((tag) => (
         <Badge key={tag}>
           <Untranslated>{tag}</Untranslated>

@@ -9,11 +9,14 @@ export function useMembersAddress(): MembersAddress & {
   /** Replaces all filters with these. */
   filter: (filters: MemberFilters) => void;
   open: (item: string | undefined) => void;
+  /** Returns the address of a member's page. */
+  getAddress: (item: string) => string;
 } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
   const filters = readFilters(search);
   const { item, view, tab } = search;
+  const toMember = (next: string) => ({ ...filters, item: next, ...(tab && { tab }) });
   const navigate = (next: Record<string, unknown>, replace: boolean) =>
     void router.navigate({ to: '.', search: { view, ...next }, replace, resetScroll: false });
   return {
@@ -21,7 +24,8 @@ export function useMembersAddress(): MembersAddress & {
     item,
     filter: (next) => navigate(removeEmptyFilters(next), true),
     // Only opening the first member adds a history entry.
-    open: (next) => navigate({ ...filters, ...(next && { item: next, ...(tab && { tab }) }) }, item !== undefined),
+    open: (next) => navigate({ ...filters, ...(next && toMember(next)) }, item !== undefined),
+    getAddress: (next) => router.buildLocation({ to: '.', search: { view, ...toMember(next) } }).href,
   };
 }
 

@@ -58,7 +58,7 @@ test('the member table on a laptop is sorted by its headers and navigated by arr
   ]);
   const joined = screen.getByRole('columnheader', { name: /^Joined/ });
   expect(joined.getAttribute('aria-sort')).toBe('descending');
-  const [nour, hichem] = [/^Nour/, /^Hichem/].map((name) => rows.getByRole('button', { name }));
+  const [nour, hichem] = [/^Nour/, /^Hichem/].map((name) => rows.getByRole('link', { name }));
   nour?.focus();
   fireEvent.keyDown(nour!, { key: 'ArrowDown' });
   expect(document.activeElement).toBe(hichem);
@@ -74,30 +74,48 @@ test('the member table on a laptop is sorted by its headers and navigated by arr
   await isAsked('sort=packs');
 });
 
-test('a long member table renders visible rows only and tells screen readers the total', async () => {
+test('a long member table tells screen readers the total, and its rows are cheap to paint', async () => {
   setWindowWidth(1280);
-  mockLayout(700);
   const { rows, at } = await openVeryMany();
-  expect(rows.getAllByRole('row').length).toBeLessThan(60);
   expect((await table()).getAttribute('aria-rowcount')).toBe('12346');
-  expect(at(0).closest('tr')?.getAttribute('aria-rowindex')).toBe('2');
+  const row = at(0).closest('tr')!;
+  expect(row.getAttribute('aria-rowindex')).toBe('2');
+  // The frame rate of scrolling depends on these figures.
+  expect(rows.getAllByRole('row')).toHaveLength(101);
+  expect(row.querySelectorAll('*').length).toBeLessThan(24);
+  expect(row.querySelectorAll('svg')).toHaveLength(0);
 });
 
-test('arrow keys in the member table move past rendered rows without losing the focus', async () => {
+test('arrow keys in the member table reach every fetched row', async () => {
   setWindowWidth(1280);
-  mockLayout(700);
-  const { rows, at } = await openVeryMany();
+  const { at } = await openVeryMany();
   at(0).focus();
-  for (let line = 1; line <= 80; line++) {
-    // The next line is rendered as soon as the one before has the focus, and measured a moment later.
-    const next = await waitFor(() => at(line));
-    fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
-    expect(document.activeElement).toBe(next);
-  }
-  expect(rows.getAllByRole('row').length).toBeLessThan(60);
+  for (let line = 1; line <= 80; line++) fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(at(80));
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowUp' });
   expect(document.activeElement).toBe(at(79));
-}, 120_000);
+});
+
+test('the name of a member is a link: a plain press opens the member in place, a press with Ctrl is left to the browser', async () => {
+  setWindowWidth(1280);
+  const { address } = await openUsers(page.server, '&verified=yes');
+  const name = await screen.findByRole('link', { name: /^Nour Hamdi/ });
+  const memberAddress = `/dashboardAdmin?view=users&verified=yes&item=${NOUR._id}`;
+  expect(name.getAttribute('href')).toBe(memberAddress);
+  let isLeftToBrowser = false;
+  const seeClick = (event: Event) => {
+    isLeftToBrowser = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  document.addEventListener('click', seeClick);
+  fireEvent.click(name, { ctrlKey: true });
+  document.removeEventListener('click', seeClick);
+  expect(isLeftToBrowser).toBe(true);
+  expect(address()).toBe('/dashboardAdmin?view=users&verified=yes');
+  fireEvent.click(name);
+  await screen.findByRole('article', { name: 'Profile' });
+  expect(address()).toBe(memberAddress);
+});
 
 /** Opens the table with 100 fetched of 12,345 members. */
 async function openVeryMany() {
@@ -108,8 +126,8 @@ async function openVeryMany() {
   page.server.on(readMembersTable, { members, total: 12_345, isCut: false });
   await openAdminDashboard('view=users');
   const rows = within(await table());
-  await rows.findByRole('button', { name: /^Nour Hamdi 0 ?nour/ });
-  const at = (line: number) => rows.getByRole('button', { name: new RegExp(`^Nour Hamdi ${line} ?nour`) });
+  await rows.findByRole('link', { name: /^Nour Hamdi 0 ?nour/ });
+  const at = (line: number) => rows.getByRole('link', { name: new RegExp(`^Nour Hamdi ${line} ?nour`) });
   return { rows, at };
 }
 
@@ -273,7 +291,7 @@ async function openSelectable() {
   const rows = within(await table());
   return {
     box: (name: RegExp) => rows.getByRole<HTMLInputElement>('checkbox', { name }),
-    name: (name: RegExp) => rows.getByRole('button', { name }),
+    name: (name: RegExp) => rows.getByRole('link', { name }),
     bar: () => within(screen.getByRole('region', { name: 'Selected members' })),
   };
 }

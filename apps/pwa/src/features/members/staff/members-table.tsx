@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MemberFilters } from '@waha/domain/members/member-filters';
 import type { WireMember } from '@waha/domain/members/members.contract';
 import { exportMembers } from '@waha/domain/staff-exports.contract';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { formatNumber } from '#platform/language/format';
 import { CloseDetailsContext } from '#shell/staff/back-link';
 import { StaffExportButton } from '#shell/staff/export/export-button';
@@ -35,7 +35,7 @@ type MembersTableProps = {
   translateFailure: () => string;
   /** Returns the text for an empty table, whatever the filters. */
   translateEmpty: () => string;
-  /** Renders the actions on a member in the table. */
+  /** Renders the actions on a member in the table. The same function at each render, so that lines are not rendered again. */
   actions?: (member: WireMember) => ReactNode;
   /** Renders the open member in place of the table. */
   page: (userId: string) => ReactNode;
@@ -45,18 +45,27 @@ type MembersTableProps = {
  * The members of the installation, filtered, sorted and counted by the server: a table on a laptop, cards on a phone.
  */
 export function MembersTable({ page, ...tableProps }: MembersTableProps) {
-  const { item, open, filters, filter } = useMembersAddress();
+  const { item, open, filters, filter, getAddress } = useMembersAddress();
   if (item) return <CloseDetailsContext value={() => open(undefined)}>{page(item)}</CloseDetailsContext>;
-  return <LoadedTable {...tableProps} filters={filters} onFilter={filter} onOpen={open} />;
+  return <LoadedTable {...tableProps} filters={filters} onFilter={filter} onOpen={open} getAddress={getAddress} />;
 }
 
 type ListedProps = Omit<MembersTableProps, 'page'> & {
   filters: MemberFilters;
   onFilter: (filters: MemberFilters) => void;
   onOpen: (id: string) => void;
+  getAddress: (id: string) => string;
 };
 
-function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen, ...tableProps }: ListedProps) {
+function LoadedTable({
+  label,
+  isVerifiedOnly = false,
+  filters,
+  onFilter,
+  onOpen,
+  getAddress,
+  ...tableProps
+}: ListedProps) {
   const { translateFailure, translateEmpty, actions } = tableProps;
   const isTable = useMedia(LAPTOP);
   const [typed, type] = useTypedSearch(filters.q ?? '');
@@ -68,7 +77,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
     type(next.q ?? '');
     onFilter(next);
   };
-  const members = list.data?.pages.flatMap(({ page }) => page.members) ?? [];
+  const members = useMemo(() => list.data?.pages.flatMap(({ page }) => page.members) ?? [], [list.data]);
   const { total = 0, isCut = false } = list.data?.pages[0]?.page ?? {};
   const isEmpty = members.length === 0;
   const isUnfiltered = areSameFilters({ ...filters, q }, {});
@@ -123,6 +132,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
                 filters={filters}
                 onFilter={change}
                 onOpen={onOpen}
+                getAddress={getAddress}
                 actions={actions}
                 selection={isVerifiedOnly ? undefined : selection}
               />

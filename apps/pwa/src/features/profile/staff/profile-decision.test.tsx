@@ -7,6 +7,8 @@ import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const chooseReason = (item: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(`Reason: ${item}`), { target: { value } });
 const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
 /** Opens the question of a rejection. */
 async function openRejection() {
@@ -57,6 +59,18 @@ test('a rejection that was cancelled opens empty the next time, at its first ite
   expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]);
 });
 
+test('a ticked item has no reason until one is chosen, and Reject waits for it', async () => {
+  await openReview(page.server);
+  const rejection = await openRejection();
+  tick(/^CIN back/);
+  expect(screen.getByLabelText<HTMLSelectElement>('Reason: CIN back').selectedOptions[0]?.textContent).toBe(
+    'Choose a reason',
+  );
+  expect(rejection.getByRole<HTMLButtonElement>('button', { name: 'Reject' }).disabled).toBe(true);
+  chooseReason('CIN back', 'expired');
+  expect(rejection.getByRole<HTMLButtonElement>('button', { name: 'Reject' }).disabled).toBe(false);
+});
+
 test('rejecting a profile sends exactly the ticked items with reasons and comment', async () => {
   page.server.on(rejectProfile, { message: 'Profile verification rejected' });
   await openReview(page.server);
@@ -68,7 +82,8 @@ test('rejecting a profile sends exactly the ticked items with reasons and commen
   tick(/^Address/);
   tick(/^Country/);
   tick(/^Country/);
-  fireEvent.change(screen.getByLabelText('Reason: CIN back'), { target: { value: 'expired' } });
+  chooseReason('CIN back', 'expired');
+  chooseReason('Address', 'does_not_match');
   fireEvent.change(screen.getByLabelText(/^Comment/), { target: { value: ' The card ended in May. ' } });
   expect(screen.getByText('To be submitted again: CIN back, Address. The rest is kept.')).toBeTruthy();
   dialog.press('Reject');
@@ -109,6 +124,7 @@ test('the rejection reasons are in plain words', async () => {
 
   const reasons = within(screen.getByLabelText('Reason: Video')).getAllByRole('option');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
+    'Choose a reason',
     'Unreadable',
     'Wrong document',
     'Does not match',
@@ -132,6 +148,7 @@ test.each(['verified', 'rejected'] as const)(
     } else {
       const dialog = await openRejection();
       tick(/^Video/);
+      chooseReason('Video', 'unreadable');
       dialog.press('Reject');
     }
 

@@ -1,11 +1,5 @@
 import { i18n } from '@lingui/core';
-import {
-  PROFILE_FIELDS,
-  PROFILE_FILES,
-  type ProfileItem,
-  REFUSED_REASONS,
-  type RefusedReason,
-} from '@waha/domain/profile/profile';
+import { PROFILE_FIELDS, PROFILE_FILES, type ProfileItem, REFUSED_REASONS } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useState } from 'react';
 import { formatList } from '#platform/language/format';
@@ -17,10 +11,10 @@ import { CheckField } from '#ui/check-field';
 import { SelectField } from '#ui/select-field';
 import { Untranslated } from '#ui/untranslated';
 import { translateProfileItem } from '../profile.texts';
-import { findLikelyReason, translateReason } from './staff.texts';
+import { translateReason } from './staff.texts';
 import { translateFact } from './translate-fact';
 import { AccountValue } from './typed-facts';
-import type { Rejection } from './use-rejection';
+import type { ChosenReason, Rejection } from './use-rejection';
 
 type ProfileRejectionProps = { profile: WireReviewedProfile; rejection: Rejection };
 
@@ -29,13 +23,12 @@ type ProfileRejectionProps = { profile: WireReviewedProfile; rejection: Rejectio
  * confirmation.
  */
 export function ProfileRejection({ profile, rejection }: ProfileRejectionProps) {
-  const { name, items, refused, refuse, comment, setComment, busy, isConfirmingAll, setConfirmingAll } = rejection;
+  const { name, ticked, refused, refuse, comment, setComment, busy, isConfirmingAll, setConfirmingAll } = rejection;
   const [isEditing, setEditing] = useState(false);
   const row = (item: ProfileItem) => ({
     item,
     reason: refused[item],
-    likelyReason: findLikelyReason(item),
-    onSet: (reason: RefusedReason | undefined) => refuse(item, reason),
+    onSet: (reason: ChosenReason | undefined) => refuse(item, reason),
   });
 
   return (
@@ -47,7 +40,7 @@ export function ProfileRejection({ profile, rejection }: ProfileRejectionProps) 
         confirm={i18n._('Reject')}
         isDangerous
         busy={busy}
-        isIncomplete={items.length === 0}
+        isIncomplete={!rejection.isComplete}
         onConfirm={rejection.sendItems}
         onCancel={rejection.close}
         field={
@@ -78,7 +71,7 @@ export function ProfileRejection({ profile, rejection }: ProfileRejectionProps) 
         }
       >
         <span className="block font-medium text-ink">{i18n._('What does the member have to submit again?')}</span>
-        <span role="status">{translateOutcome(items.map(({ item }) => item))}</span>
+        <span role="status">{translateOutcome(ticked)}</span>
       </StaffConfirmDialog>
       <StaffConfirmDialog
         isOpen={isConfirmingAll}
@@ -124,17 +117,15 @@ function translateOutcome(items: readonly ProfileItem[]): string {
 
 type RefusableItemProps = {
   item: ProfileItem;
-  /** Undefined if the item is not refused. */
-  reason: RefusedReason | undefined;
-  /** The preselected reason. */
-  likelyReason: RefusedReason;
-  onSet: (reason: RefusedReason | undefined) => void;
+  /** Undefined if the item is not refused; empty until a reason is chosen. */
+  reason: ChosenReason | undefined;
+  onSet: (reason: ChosenReason | undefined) => void;
   /** For a field: the profile whose typed value is shown. */
   profile?: WireReviewedProfile;
 };
 
 /** A checkbox, then the reason. */
-function RefusableItem({ item, reason, likelyReason, onSet, profile }: RefusableItemProps) {
+function RefusableItem({ item, reason, onSet, profile }: RefusableItemProps) {
   const name = translateProfileItem(item);
   const field = PROFILE_FIELDS.find((candidate) => candidate === item);
   return (
@@ -157,16 +148,16 @@ function RefusableItem({ item, reason, likelyReason, onSet, profile }: Refusable
           )
         }
         checked={reason !== undefined}
-        onChange={(isTicked) => onSet(isTicked ? likelyReason : undefined)}
+        onChange={(isTicked) => onSet(isTicked ? '' : undefined)}
       />
-      {reason ? (
-        <SelectField
+      {reason !== undefined ? (
+        <SelectField<ChosenReason>
           label={i18n._('Reason: {name}', { name })}
           name={`${item}-reason`}
-          options={REFUSED_REASONS.map((refusedReason) => ({
-            value: refusedReason,
-            label: translateReason(refusedReason),
-          }))}
+          options={[
+            { value: '', label: i18n._('Choose a reason'), disabled: true },
+            ...REFUSED_REASONS.map((value) => ({ value, label: translateReason(value) })),
+          ]}
           value={reason}
           onChange={onSet}
           className="pb-3 ps-8"

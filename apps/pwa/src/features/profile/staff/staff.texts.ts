@@ -1,5 +1,4 @@
-import type { ProfileItem, ProfileStatus, RefusedReason } from '@waha/domain/profile/profile';
-import { PROFILE_FILES } from '@waha/domain/profile/profile';
+import type { ProfileStatus, RefusedReason } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { formatList } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
@@ -16,11 +15,6 @@ const REASON_TEXTS: Record<RefusedReason, string> = {
 /** Returns the label of a refusal reason for the reviewer. */
 export function translateReason(reason: RefusedReason): string {
   return translateText(REASON_TEXTS[reason]);
-}
-
-/** Returns the most likely reason: typed values differ from the document, photos are unreadable. */
-export function findLikelyReason(item: ProfileItem): RefusedReason {
-  return PROFILE_FILES.some((file) => file === item) ? 'unreadable' : 'does_not_match';
 }
 
 const STATUS_MARKS: Record<ProfileStatus, { state: SentState['state']; word: string }> = {

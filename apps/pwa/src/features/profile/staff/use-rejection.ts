@@ -8,14 +8,19 @@ import { translateHeld } from '#shell/staff/held/translate-held';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { useRejectProfile } from './staff-profiles.queries';
 
+/** The reason for a ticked item; empty until one is chosen. */
+export type ChosenReason = RefusedReason | '';
+
 /** Returns the rejection of a profile: what is selected, and how to send it. */
 export function useRejection({ _id, account }: WireReviewedProfile, onDone: () => void) {
   const [isOpen, setOpen] = useState(false);
   const [isConfirmingAll, setConfirmingAll] = useState(false);
-  const [refused, setRefused] = useState<Partial<Record<ProfileItem, RefusedReason>>>({});
+  const [refused, setRefused] = useState<Partial<Record<ProfileItem, ChosenReason>>>({});
   const [comment, setComment] = useState('');
   const reject = useRejectProfile();
-  const items = PROFILE_ITEMS.flatMap((item) => (refused[item] ? [{ item, reason: refused[item] }] : []));
+  const ticked = PROFILE_ITEMS.filter((item) => refused[item] !== undefined);
+  const items = ticked.flatMap((item) => (refused[item] ? [{ item, reason: refused[item] }] : []));
+  const isComplete = ticked.length > 0 && items.length === ticked.length;
   const name = `${account.name} ${account.surname}`;
 
   /** The next time it opens empty. */
@@ -46,13 +51,15 @@ export function useRejection({ _id, account }: WireReviewedProfile, onDone: () =
     close,
     name,
     refused,
-    refuse: (item: ProfileItem, reason: RefusedReason | undefined) => setRefused({ ...refused, [item]: reason }),
-    items,
+    refuse: (item: ProfileItem, reason: ChosenReason | undefined) => setRefused({ ...refused, [item]: reason }),
+    ticked,
+    /** Each ticked item has a reason. */
+    isComplete,
     comment,
     setComment,
     busy: reject.isPending,
-    /** Rejects the selected items, if any. */
-    sendItems: () => items.length > 0 && !reject.isPending && send({ items }),
+    /** Rejects the selected items, if all have reasons. */
+    sendItems: () => isComplete && !reject.isPending && send({ items }),
     /** Without items the complete profile is refused. */
     sendAll: () => send({}),
     isConfirmingAll,
