@@ -170,7 +170,7 @@ test('the verification funnel shows the loss at each step', async () => {
   ]);
 });
 
-test('the period length is in the address and in the request', async () => {
+test('the period length is in the address and in the request, and is kept for the next visit', async () => {
   serveQueueCounts(page.server, {});
   page.server.on(readOverview, async ({ address }) =>
     someOverview({ per: address.includes('per=month') ? 'month' : 'day' }),
@@ -180,6 +180,12 @@ test('the period length is in the address and in the request', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Month' }));
   expect(await screen.findAllByText('This month')).toHaveLength(3);
   expect(address()).toBe('/dashboardAdmin?view=overview&per=month');
+  // The menu leads here without a length: the chosen one stays.
+  fireEvent.click(screen.getByRole('tab', { name: 'Overview' }));
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=overview'));
+  expect(await screen.findAllByText('This month')).toHaveLength(3);
+  fireEvent.click(screen.getByRole('radio', { name: 'Week' }));
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=overview&per=week'));
 });
 
 test('finance sees its queues and the money, and commercial its members and invoices', async () => {

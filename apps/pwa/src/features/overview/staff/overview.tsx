@@ -13,6 +13,7 @@ import { RECEIVED_FIGURES } from '@waha/domain/overview/staff/figures';
 import { exportVatMonth } from '@waha/domain/staff-exports.contract';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { create } from 'zustand';
 import { endpointQuery } from '#platform/endpoint-query';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
@@ -76,14 +77,21 @@ function QueuesAndFigures() {
   );
 }
 
-/** Returns the length of the periods from the address, so that reload and links keep it. */
+/** The chosen length, for as long as the page is open: the menu leads to the overview without one in the address. */
+const useChosenLength = create<{ length: PeriodLength }>(() => ({ length: 'week' }));
+
+/** Returns the length of the periods from the address, so that reload and links keep it, otherwise the chosen one. */
 function usePeriodLength(): [PeriodLength, (per: PeriodLength) => void] {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
-  const periodLength = PERIOD_LENGTHS.find((each) => each === search.per) ?? 'week';
+  const chosen = useChosenLength((state) => state.length);
+  const periodLength = PERIOD_LENGTHS.find((each) => each === search.per) ?? chosen;
   return [
     periodLength,
-    (next) => void router.navigate({ to: '.', search: { view: search.view, per: next }, replace: true }),
+    (next) => {
+      useChosenLength.setState({ length: next });
+      void router.navigate({ to: '.', search: { view: search.view, per: next }, replace: true });
+    },
   ];
 }
 
