@@ -30,7 +30,10 @@ export async function loadPublishedForEdit<Content extends object>(
   throw new RefusalError({ code: 'draft_changed', details: { draft, revision: currentRevision, published } });
 }
 
-/** Saves a draft, and cancels a scheduled publication. A draft equal to the published item is deleted. */
+/**
+ * Saves a draft, and cancels a scheduled publication.
+ * @throws RefusalError `draft_changed`, or `draft_unchanged` if it equals the published item
+ */
 export async function updateDraft<Content extends object>(
   unit: UnitOfWork,
   definition: DraftKindDefinition<Content>,

@@ -24,7 +24,7 @@ export type DecidedMatch<Item = DecidedItem> = {
  * and the name of its member, because it has no reference. Most lines belong to none.
  *
  * Second transfers, other amounts, later instalments and reversed lines are not settled, because this money still needs
- * a decision. A recharge is not evident if a pending item of this amount has the same evidence.
+ * a decision. A line belongs to no recharge if a pending item of its amount has the same evidence.
  */
 export function findSettledLines<Item extends DecidedItem>(
   lines: readonly OpenLine[],
