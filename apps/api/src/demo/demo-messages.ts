@@ -156,10 +156,10 @@ export const DEMO_MESSAGES: readonly DemoLine[] = [
 export const DEMO_QUICK_REPLIES = [
   {
     title: 'Points',
-    text: 'Vos points sont valides 31 jours après l’approbation. Les dates sont dans votre wallet.',
+    text: 'Vos points deviennent valides 31 jours après l’approbation. Les dates sont dans votre wallet.',
     translations: {
-      fr: 'Vos points sont valides 31 jours après l’approbation. Les dates sont dans votre portefeuille.',
-      ar: 'تصبح نقاطك صالحة بعد 31 يومًا من القبول. تجد التواريخ في محفظتك.',
+      fr: 'Vos points deviennent valides 31 jours après l’approbation. Les dates sont dans votre portefeuille.',
+      ar: 'تصبح نقاطك قابلة للسحب بعد 31 يومًا من القبول. تجد التواريخ في محفظتك.',
       en: 'Your points become valid 31 days after the approval. The dates are in your wallet.',
     },
   },

@@ -23,7 +23,7 @@ type StaffConfirmDialogProps = ConfirmButtonsProps & {
 };
 
 /**
- * Asks for confirmation before a decision. On wide screens the page is dimmed less if the document in question must stay
+ * Asks for confirmation before a decision. Its buttons stay on the screen, however much there is to read. On wide screens the page is dimmed less if the document in question must stay
  * readable. The dialog covers the column of buttons at the inline end, or the list if there is no such column. On a
  * phone it is at the bottom.
  */
@@ -60,7 +60,7 @@ export function StaffConfirmDialog({
       )}
       className={joinClasses(
         isWide ? 'max-w-80' : document ? 'max-w-5xl' : 'max-w-sm',
-        'rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0',
+        'flex max-h-[calc(100dvh-2rem)] flex-col rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0',
       )}
     >
       <h2 className="text-lg font-semibold">{title}</h2>
@@ -68,7 +68,7 @@ export function StaffConfirmDialog({
         ref={documentRef}
         id={id}
         className={joinClasses(
-          'mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 text-base text-ink-soft',
+          'mt-2 grid min-h-16 grid-cols-[minmax(0,1fr)] gap-3 overflow-y-auto text-base text-ink-soft',
           document ? DOCUMENT_CLASSES : undefined,
         )}
       >
@@ -97,8 +97,8 @@ export function StaffConfirmDialog({
 /** Marks a button in a document that has not been looked at yet: a press of Enter must not decide before. */
 export const FIRST_FOCUS = { 'data-first-focus': '' } as const;
 
-/** Keeps the buttons on the screen, however much there is to read. */
-const DOCUMENT_CLASSES = 'max-h-[min(68dvh,calc(100dvh-17rem))] overflow-y-auto pb-1';
+/** Documents leave some of the page above them visible. */
+const DOCUMENT_CLASSES = 'max-h-[min(68dvh,calc(100dvh-17rem))] pb-1';
 
 /** Returns a handler of key presses in text areas: Ctrl+Enter submits, or ⌘Enter on a Mac. */
 export function submitOnCtrlEnter(submit: () => unknown) {

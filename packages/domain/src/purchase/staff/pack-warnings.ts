@@ -1,5 +1,5 @@
 import { isPriceJump } from '@waha/domain/kernel/drafts/is-price-jump';
-import { LANGUAGES } from '@waha/domain/kernel/languages';
+import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { MILLIMES_PER_POINT } from '@waha/domain/kernel/money';
 import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/localized-text';
 import { parseSearchQuery } from '@waha/domain/kernel/text/search-query';
@@ -9,8 +9,8 @@ import type { PackDraft } from './pack-draft-schema';
 export type PackWarning =
   | { about: 'price'; id: 'price'; publishedMillimes: number }
   | { about: 'plan'; id: string; totalMillimes: number }
-  /** `answer`: in the language in which it must be corrected. */
-  | { about: 'question'; id: string; answer: string }
+  /** `answer`: the text that must be corrected, of this language. */
+  | { about: 'question'; id: string; answer: string; language: Language }
   | { about: 'moment'; id: string; seconds: number };
 
 /**
@@ -33,8 +33,8 @@ export function findPackWarnings(draft: PackDraft, published: PackDraft | undefi
   const figures = [collectFigures(published), collectFigures(draft)] as const;
   const questions = draft.questions.flatMap(({ id, options, correctOption }): PackWarning[] => {
     const right = options[correctOption];
-    const answer = right === undefined ? undefined : findFormerFigure(right, figures);
-    return answer === undefined ? [] : [{ about: 'question', id, answer }];
+    const former = right === undefined ? undefined : findFormerFigure(right, figures);
+    return former === undefined ? [] : [{ about: 'question', id, ...former }];
   });
   const isOtherVideo = draft.training !== published.training;
   const moments = draft.questions.flatMap(({ id, videoAt: seconds }): PackWarning[] => {
@@ -61,9 +61,11 @@ function collectFigures(pack: PackDraft): Figures {
   };
 }
 
-/** Returns a text, in the first language in which it is a former figure of the pack that no longer applies. */
-function findFormerFigure(text: LocalizedText, figures: readonly [Figures, Figures]): string | undefined {
-  return LANGUAGES.map((language) => resolveText(text, language)).find((each) => isFormerFigure(each, figures));
+/** Returns the first text that is a former figure of the pack that no longer applies, and its language. */
+function findFormerFigure(text: LocalizedText, figures: readonly [Figures, Figures]) {
+  return LANGUAGES.map((language) => ({ language, answer: resolveText(text, language) })).find(({ answer }) =>
+    isFormerFigure(answer, figures),
+  );
 }
 
 function isFormerFigure(text: string, [before, after]: readonly [Figures, Figures]): boolean {

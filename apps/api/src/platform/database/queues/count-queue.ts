@@ -6,7 +6,7 @@ import type { Database } from '../database';
 import { heldCommands } from '../platform.tables';
 
 /**
- * The number of pending rows, the time since which the oldest is pending, and the id of what contains it, if any. A row
+ * The number of pending rows, the time since which the oldest is pending, and for lines the id of their statement (`oldestId`). A row
  * whose decision is held is pending, but not the oldest.
  */
 export type QueueSize = { waiting: number; oldestAt: Instant | undefined; oldestId?: string };

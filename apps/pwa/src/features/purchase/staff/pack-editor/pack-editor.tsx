@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { toDraftWarningKey } from '@waha/domain/kernel/drafts/draft-warning';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { PACK_LISTS } from '@waha/domain/purchase/staff/pack-changes';
 import { applyPackDraft } from '@waha/domain/purchase/staff/pack-draft';
@@ -93,9 +94,10 @@ function translateWarning(warning: PackWarning, draft: PackDraft): string {
       seconds: formatNumber(warning.seconds),
     });
   if (warning.about === 'question')
-    return i18n._('{question}: the correct answer is still “{answer}”, which this draft changes.', {
+    return i18n._('{question}: the correct answer in “{language}” is still “{answer}”, which this draft changes.', {
       question: part,
       answer: warning.answer,
+      language: LANGUAGE_INFO[warning.language].name,
     });
   const { period, monthlyAmount } = draft.paymentFacilities.find(({ id }) => id === warning.id)!;
   const values = {

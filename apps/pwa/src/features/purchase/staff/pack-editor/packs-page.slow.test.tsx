@@ -124,7 +124,8 @@ test('before publishing, plans below the price and answers with the old price ar
       'Plan of 3 months: 3 × 50.000 TND is 150.000 TND, 10.000 TND less than the price of 160.000 TND: instalments would cost members less than paying at once.',
     ),
   ).toBeTruthy();
-  const answer = 'Question 1: the correct answer is still “149.500 TND”, which this draft changes.';
+  const answer =
+    'Question 1: the correct answer in “English / Français” is still “149.500 TND”, which this draft changes.';
   expect(dialog.getByText(answer)).toBeTruthy();
   page.server.on(savePackDraft, draftOf({ ...content, price: 160_000 }, 1));
   page.server.on(publishPack, { message: 'Published.', version: 1 });
