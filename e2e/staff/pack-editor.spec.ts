@@ -44,6 +44,21 @@ test.describe('pack editing in the back office', () => {
     await expect(staffPage.getByText('Members see it now')).toBeVisible();
   }
 
+  test('a question that is higher than the window keeps its buttons in view, and its text scrolls', async ({
+    browser,
+  }) => {
+    const page = await editor(browser, 'Ultra 4');
+    await page.setViewportSize({ width: 1366, height: 420 });
+    await page.getByLabel('Price', { exact: true }).fill('999');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    for (const name of ['Publish now', 'Cancel'])
+      await expect(question.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    const text = question.getByText(/Plan of/).last();
+    await text.scrollIntoViewIfNeeded();
+    await expect(text).toBeInViewport();
+  });
+
   test('drafts, previews and publishes a price and a question that reach a member’s open phone at once', async ({
     browser,
   }) => {
