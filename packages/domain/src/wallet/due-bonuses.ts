@@ -2,7 +2,7 @@ import { PACK_PERIOD_MS } from '../kernel/period';
 import type { Instant } from '../kernel/time';
 import { getValidFrom, type LedgerEntry } from './ledger';
 
-/** The earning terms of an approved payment, from the day it was sent. */
+/** The earning terms of an approved payment, as they were when it was sent. */
 export type EarningPack = {
   paymentId: string;
   approvedAt: Instant;

@@ -23,8 +23,8 @@ type StaffConfirmDialogProps = ConfirmButtonsProps & {
 };
 
 /**
- * Asks for confirmation before a decision. Its buttons stay on the screen, however much there is to read. On wide screens the page is dimmed less if the document in question must stay
- * readable. The dialog covers the column of buttons at the inline end, or the list if there is no such column. On a
+ * Asks for confirmation before a decision. Its buttons stay on the screen, however much there is to read. On wide
+ * screens the page is dimmed less for a decision, since the document in question must stay readable. The dialog covers the column of buttons at the inline end, or the list if there is no such column. On a
  * phone it is at the bottom.
  */
 export function StaffConfirmDialog({

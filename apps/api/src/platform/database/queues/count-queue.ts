@@ -6,8 +6,8 @@ import type { Database } from '../database';
 import { heldCommands } from '../platform.tables';
 
 /**
- * The number of pending rows, the time since which the oldest is pending, and for lines the id of their statement (`oldestId`). A row
- * whose decision is held is pending, but not the oldest.
+ * The number of pending rows, and the time since which the oldest is pending; for lines of bank statements also the id of
+ * the oldest statement (`oldestId`). A row whose decision is held is pending, but not the oldest.
  */
 export type QueueSize = { waiting: number; oldestAt: Instant | undefined; oldestId?: string };
 
