@@ -23,9 +23,9 @@ describe('tags of the selected members', () => {
   test('are added to those who lack them, in one spelling, and removed', async () => {
     await app.call(app.admin, 'POST', `/members/${app.member.id}/tags`, { tag: 'Vip' });
     expect((await tag('add', both, 'VIP')).json()).toEqual({ changed: 1, full: 0 });
-    expect([await tagsOf(app.member.id), await tagsOf(app.verified.id)]).toEqual([['vip'], ['vip']]);
+    expect([await tagsOf(app.member.id), await tagsOf(app.verified.id)]).toEqual([['Vip'], ['Vip']]);
     expect(app.audited('tag.added')).toHaveLength(2);
-    expect((await tag('remove')).json()).toEqual({ changed: 2, full: 0 });
+    expect((await tag('remove', both, 'Vip')).json()).toEqual({ changed: 2, full: 0 });
     expect([await tagsOf(app.member.id), await tagsOf(app.verified.id)]).toEqual([[], []]);
     expect(app.audited('tag.removed')).toHaveLength(2);
   });

@@ -146,7 +146,7 @@ const PUSHES: Record<Exclude<NotificationType, 'ANNOUNCEMENT'>, [fr: string, ar:
     'استُرجعت نقاط مكافأة مقابل دعوة.',
     'wallet',
   ],
-  POINTS_VALID: ['Des points bonus sont maintenant valides.', 'أصبحت لديك نقاط مكافأة صالحة.', 'wallet'],
+  POINTS_VALID: ['Des points bonus sont maintenant valides.', 'أصبحت لديك نقاط مكافأة قابلة للسحب.', 'wallet'],
   PURCHASE_UNFINISHED: ['Un achat vous attend.', 'لديك عملية شراء لم تكتمل.', 'payment'],
 };
 
