@@ -13,8 +13,8 @@ import { EmptyState } from '#ui/empty-state';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { findItemAddress } from './find-item-address';
+import { LineFacts } from './line-facts';
 import { linesQuery, useSetAside } from './reconciliation.queries';
-import { LineFacts } from './unmatched-lines';
 
 /** Lists accepted lines with the items that they paid, or lines set aside with the reason. */
 export function DecidedLines({ id, lineStatus }: { id: string; lineStatus: 'matched' | 'aside' }) {

@@ -156,7 +156,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
             })}
       </StaffConfirmDialog>
       <SetAsideDialog
-        lineId={confirming === 'aside' ? line._id : undefined}
+        line={confirming === 'aside' ? line : undefined}
         onStop={() => setConfirming(undefined)}
         onDone={onNext}
         translateFailure={translateError}

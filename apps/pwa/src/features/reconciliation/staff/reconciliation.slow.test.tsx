@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readConfig } from '@waha/domain/company/company.contract';
 import { listReasonsForMember } from '@waha/domain/messaging/reasons/reasons.contract';
 import { validatePayment } from '@waha/domain/purchase/payment.contract';
 import type { LineStatus } from '@waha/domain/reconciliation/line-status';
@@ -24,6 +25,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useConnectivity } from '#platform/connectivity';
 import { createId } from '#platform/create-id';
 import { useHeldDecisions } from '#shell/staff/held/held-decisions';
+import { createConfig } from '#testing/fixtures/payee';
 import { openAdminDashboard } from '#testing/open-admin-dashboard';
 import { openStaffDashboard } from '#testing/open-staff-dashboard';
 import { setUpPage } from '#testing/set-up-page';
@@ -176,6 +178,7 @@ test('a doubtful line is shown beside its candidate, and keys skip it or set it 
 describe('the payment of a doubtful line', () => {
   const held = { heldId: createId(), dueAt: '2026-01-15T09:00:10.000Z', seconds: 60 };
   beforeEach(() => {
+    page.server.on(readConfig, { ...createConfig([]), undoSeconds: 10 });
     page.server.hold(validatePayment, held);
     page.server.on(listReasonsForMember, []);
   });
@@ -185,6 +188,8 @@ describe('the payment of a doubtful line', () => {
     fireEvent.keyDown(document.body, { key: 'r' });
     const question = within(await screen.findByRole('alertdialog', { name: 'Reject this payment?' }));
     expect(question.getByText('Received: 149.500 TND. Expected from Sami Khelifi: 150.000 TND.')).toBeTruthy();
+    expect(question.getByText('You can undo this for 10 seconds.')).toBeTruthy();
+    expect(question.queryByText(/cannot be reopened/)).toBeNull();
     fireEvent.change(question.getByRole('textbox'), { target: { value: 'Another amount' } });
     fireEvent.click(question.getByRole('button', { name: 'Reject' }));
   }
@@ -290,6 +295,10 @@ describe('a line with the reference of a decided payment', () => {
     expect(href).toMatch(`view=payments&list=decided&item=${decidedItem._id}&member=${decidedItem.userId}`);
     fireEvent.click(screen.getByRole('button', { name: /^Ignore: 149\.500 TND/ }));
     const confirmation = within(await screen.findByRole('alertdialog', { name: 'Ignore this line?' }));
+    expect(confirmation.getByText('149.500 TND')).toBeTruthy();
+    expect(confirmation.getByText('03/11/2026')).toBeTruthy();
+    expect(confirmation.getByText('VIR')).toBeTruthy();
+    expect(confirmation.getByRole('textbox', { name: 'Reason' })).toBeTruthy();
     fireEvent.click(confirmation.getByRole('button', { name: 'Paid a payment that was already decided' }));
     fireEvent.click(confirmation.getByRole('button', { name: 'Ignore' }));
     await expect

@@ -46,6 +46,7 @@ export function RejectPaymentButton({ payment, receivedMillimes, onDone }: Rejec
         confirm={i18n._('Reject')}
         subject={{ kind: 'payment_rejected', userId }}
         isRequired
+        undo="held"
         busy={reject.isPending}
         onConfirm={(reason) =>
           reject.mutate(
@@ -69,8 +70,7 @@ export function RejectPaymentButton({ payment, receivedMillimes, onDone }: Rejec
             expected: formatTnd(payment.amount),
           })}
         </span>
-        {i18n._('{email} will be notified and can send a new receipt.', { email: name })}{' '}
-        {i18n._('A rejected payment cannot be reopened once the time to undo is over.')}
+        {i18n._('{email} will be notified and can send a new receipt.', { email: name })}
       </StaffReasonDialog>
     </>
   );

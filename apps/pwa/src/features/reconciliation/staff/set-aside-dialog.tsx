@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
+import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
 import { isHeldReply } from '#shell/staff/held/call-held';
 import { addHeldGroup } from '#shell/staff/held/held-decisions';
 import { useDialogText } from '#shell/staff/replies/use-dialog-text';
@@ -7,11 +8,12 @@ import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
 import { Button } from '#ui/button';
 import { TextAreaField } from '#ui/text-area-field';
 import { toast } from '#ui/toast';
+import { LineFacts } from './line-facts';
 import { useSetAside } from './reconciliation.queries';
 
 type SetAsideDialogProps = {
   /** The line to set aside; undefined if there is none. */
-  lineId: string | undefined;
+  line: WireLine | undefined;
   /** The line names a payment that was decided: the dialog offers this as the reason. */
   isAlreadyDecided?: boolean;
   onStop: () => void;
@@ -21,19 +23,19 @@ type SetAsideDialogProps = {
 
 /** Sets aside a line that does not concern the company, with a reason. */
 export function SetAsideDialog({
-  lineId,
+  line,
   isAlreadyDecided = false,
   onStop,
   onDone,
   translateFailure,
 }: SetAsideDialogProps) {
   const setLineAside = useSetAside();
-  const [reason, setReason] = useDialogText(lineId !== undefined);
+  const [reason, setReason] = useDialogText(line !== undefined);
   function send(): void {
-    if (lineId === undefined) return;
+    if (line === undefined) return;
     const cleanReason = cleanText(reason);
     setLineAside.mutate(
-      { id: lineId, isAside: true, ...(cleanReason && { reason: cleanReason }) },
+      { id: line._id, isAside: true, ...(cleanReason && { reason: cleanReason }) },
       {
         onSuccess: (reply) => {
           if (isHeldReply(reply)) addHeldGroup(i18n._('Line ignored'), [reply.held]);
@@ -46,7 +48,7 @@ export function SetAsideDialog({
   }
   return (
     <StaffConfirmDialog
-      isOpen={lineId !== undefined}
+      isOpen={line !== undefined}
       title={i18n._('Ignore this line?')}
       confirm={i18n._('Ignore')}
       undo="held"
@@ -65,7 +67,7 @@ export function SetAsideDialog({
             </Button>
           ) : null}
           <TextAreaField
-            label={i18n._('Reason for ignoring')}
+            label={isAlreadyDecided ? i18n._('Reason') : i18n._('Reason for ignoring')}
             name="reason"
             maxLength={200}
             value={reason}
@@ -74,6 +76,11 @@ export function SetAsideDialog({
         </div>
       }
     >
+      {line ? (
+        <span className="mb-2 flex text-ink">
+          <LineFacts line={line} />
+        </span>
+      ) : null}
       {i18n._('It will no longer be matched. You can restore it later.')}
     </StaffConfirmDialog>
   );

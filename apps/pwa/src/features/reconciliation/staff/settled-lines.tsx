@@ -99,7 +99,7 @@ function LinesToIgnore({ lines }: LinesToIgnoreProps) {
         ))}
       </ul>
       <SetAsideDialog
-        lineId={ignoring?._id}
+        line={ignoring}
         isAlreadyDecided
         onStop={() => setIgnoring(undefined)}
         translateFailure={translateError}

@@ -24,6 +24,7 @@ import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
 import { DecidedItem } from './decided-item';
 import { findItemAddress } from './find-item-address';
+import { LineFacts } from './line-facts';
 import { ManualMatch } from './manual-match';
 import { approvedQuery, linesQuery, unpaidQuery } from './reconciliation.queries';
 import { translateThing } from './reconciliation.texts';
@@ -84,7 +85,7 @@ function LineList({ id }: { id: string }) {
       ) : null}
       <ManualMatch statementId={id} line={matching} onStop={() => setMatching(undefined)} />
       <SetAsideDialog
-        lineId={ignoring?._id}
+        line={ignoring}
         isAlreadyDecided={ignoring?.decidedItem !== undefined}
         onStop={() => setIgnoring(undefined)}
         translateFailure={translateError}
@@ -130,24 +131,6 @@ export function UnmatchedLine({ line, onMatch, onIgnore }: UnmatchedLineProps) {
       )}
       {line.decidedItem ? <DecidedItem item={line.decidedItem} /> : null}
     </li>
-  );
-}
-
-/** Shows a line: day, amount and text. */
-export function LineFacts({ line: { bookedOn, amount, label, reversedOn } }: { line: WireLine }) {
-  return (
-    <span className="min-w-0 flex-1 basis-36">
-      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-sm text-ink-soft tabular-nums">{formatCalendarDay(bookedOn)}</span>
-        <span className="font-medium tabular-nums">{formatTnd(amount)}</span>
-      </span>
-      <Untranslated className="text-sm wrap-anywhere">{label}</Untranslated>
-      {reversedOn ? (
-        <span className="block text-sm text-bougainvillea">
-          {i18n._('A reversal of this amount was booked on {day}.', { day: formatCalendarDay(reversedOn) })}
-        </span>
-      ) : null}
-    </span>
   );
 }
 
