@@ -15,11 +15,15 @@ import { Untranslated } from '#ui/untranslated';
 import { findItemAddress } from './find-item-address';
 import { LineFacts } from './line-facts';
 import { linesQuery, useSetAside } from './reconciliation.queries';
+import { useHeldLines } from './use-held-lines';
 
 /** Lists accepted lines with the items that they paid, or lines set aside with the reason. */
 export function DecidedLines({ id, lineStatus }: { id: string; lineStatus: 'matched' | 'aside' }) {
   const list = useInfiniteQuery(linesQuery(id, lineStatus));
-  const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const decided = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const decidedIds = new Set(decided.map(({ _id }) => _id));
+  const waiting = useHeldLines(id).filter(({ line, to }) => to === lineStatus && !decidedIds.has(line._id));
+  const lines = [...waiting.map(({ line }) => line), ...decided];
   const label = lineStatus === 'matched' ? i18n._('Accepted lines') : i18n._('Ignored lines');
   return (
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -36,6 +40,9 @@ export function DecidedLines({ id, lineStatus }: { id: string; lineStatus: 'matc
                   {line.matched && line.reversedOn ? (
                     <p className="text-sm">{i18n._('To accept the reversal, cancel that payment first.')}</p>
                   ) : null}
+                  {line.standing === lineStatus ? null : (
+                    <p className="text-sm text-ink-soft">{i18n._('Just ignored. This can still be undone.')}</p>
+                  )}
                   {line.aside ? <SetAsideLine line={line} aside={line.aside} /> : null}
                 </li>
               ))}

@@ -76,15 +76,13 @@ const LINES: Record<LineStatus, WireLine[]> = {
   ...{ sure, doubtful, settled: [], left: unmatchedLines, matched, aside: setAsideLines },
 };
 
-beforeEach(() => {
-  const { server } = page;
+/** Serves lines by their status, with their counts and sums. */
+function serveLines(lines: Record<LineStatus, WireLine[]>): void {
   const sum = (status: LineStatus) => ({
-    count: LINES[status].length,
-    millimes: LINES[status].reduce((all, { amount }) => all + amount, 0),
+    count: lines[status].length,
+    millimes: lines[status].reduce((all, { amount }) => all + amount, 0),
   });
-  server.on(listSources, [source]);
-  server.on(listStatements, [{ ...statement, undecided: 5 }]);
-  server.on(readStatement, {
+  page.server.on(readStatement, {
     statement,
     standings: {
       ...{ sure: sum('sure'), doubtful: sum('doubtful'), settled: sum('settled'), left: sum('left') },
@@ -92,7 +90,14 @@ beforeEach(() => {
     },
     waiting: 1,
   });
-  server.on(listLines, async ({ address }) => LINES[/standing=(\w+)/.exec(address)?.[1] as LineStatus]);
+  page.server.on(listLines, async ({ address }) => lines[/standing=(\w+)/.exec(address)?.[1] as LineStatus]);
+}
+
+beforeEach(() => {
+  const { server } = page;
+  server.on(listSources, [source]);
+  server.on(listStatements, [{ ...statement, undecided: 5 }]);
+  serveLines(LINES);
   server.on(listApprovedWithoutLine, []);
   server.on(listUnpaid, [{ ...candidate('Rim Gharbi'), kind: 'recharge', points: 40 }]);
 });
@@ -202,8 +207,16 @@ describe('the payment of a doubtful line', () => {
     await reject();
     await expect.poll(() => sent('PUT', /validate$/)).toEqual([{ status: 'rejected', reason: 'Another amount' }]);
     expect(await screen.findByRole('radio', { name: /Yosra Ayari/ })).toBeTruthy();
-    // The line has left the list and the count, until the rejection is undone.
+    // The line waits in the tab of unmatched lines, until the rejection is undone or carried out.
     expect(await screen.findByRole('tab', { name: /^Possible match.*1 · 149\.500/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: /^Unmatched.*2 · 299\.000/ }));
+    const lines = within(await screen.findByRole('list', { name: 'Lines without a matching payment' }));
+    const [waiting, other] = lines
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => /VIR 1|Loyer/.test(textContent));
+    expect(waiting?.textContent).toMatch(/VIR 1.*Its payment was just decided\. This can still be undone\./);
+    expect(within(waiting!).queryByRole('button')).toBeNull();
+    expect(within(other!).getByRole('button', { name: /^Match/ })).toBeTruthy();
   });
 
   test('cannot be rejected if the line may only pay a recharge', async () => {
@@ -341,6 +354,12 @@ describe('a line with the reference of a decided payment', () => {
     const confirmation = within(await screen.findByRole('alertdialog', { name: 'Ignore this line?' }));
     fireEvent.click(confirmation.getByRole('button', { name: 'Ignore' }));
     expect(await screen.findByRole('tab', { name: /^Unmatched.*0 · 0\.000/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: /^Ignored lines.*2 · 299\.000/ }));
+    const list = within(await screen.findByRole('list', { name: 'Ignored lines' }));
+    const [waiting, restorable] = list.getAllByRole('listitem');
+    expect(waiting?.textContent).toMatch(/Loyer.*Just ignored\. This can still be undone\./);
+    expect(within(waiting!).queryByRole('button')).toBeNull();
+    expect(within(restorable!).getByRole('button', { name: 'Restore' })).toBeTruthy();
     useHeldDecisions.setState({ groups: [] });
   });
 
@@ -365,7 +384,7 @@ describe('lines that are the transfers of approved payments', () => {
   const GROUP = 'Lines of approved payments and recharges';
 
   beforeEach(() => {
-    page.server.on(listLines, settled);
+    serveLines({ ...LINES, settled });
     page.server.hold(setLineAside, { heldId: createId(), dueAt: '2026-01-15T09:00:10.000Z', seconds: 60 });
   });
   afterEach(() => useHeldDecisions.setState({ groups: [] }));
@@ -388,6 +407,8 @@ describe('lines that are the transfers of approved payments', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Ignore 2 lines?' });
     expect(question.textContent).toMatch(/191\.500 TND/);
     fireEvent.click(within(question).getByRole('button', { name: 'Ignore' }));
+    expect(await screen.findByRole('tab', { name: /^Already approved.*0 · 0\.000/ })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /^Ignored lines.*3 · 341\.000/ })).toBeTruthy();
     const body = { isAside: true, reason: 'Paid a payment that was already decided' };
     await expect.poll(() => sent('PUT', /aside$/)).toEqual([body, body]);
     expect(await screen.findByText('No line of an approved payment or recharge.')).toBeTruthy();

@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LINE_STATUSES, type LineStatus } from '@waha/domain/reconciliation/line-status';
 import type { WireStatementStatus } from '@waha/domain/reconciliation/reconciliation.contract';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
-import { useHeldItemIds } from '#shell/staff/held/held-decisions';
 import { StaffWarning } from '#shell/staff/warning';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { IconButton } from '#ui/icon-button';
@@ -14,8 +13,7 @@ import { Tabs } from '#ui/tabs';
 import { Untranslated } from '#ui/untranslated';
 import { DecidedLines } from './decided-lines';
 import { DoubtfulLines } from './doubtful-lines';
-import { isLineHeld } from './is-line-held';
-import { linesQuery, statementQuery } from './reconciliation.queries';
+import { statementQuery } from './reconciliation.queries';
 import { translateFault, translateLineStatus } from './reconciliation.texts';
 import { useReconciliationAddress } from './reconciliation-address';
 import { SettledLines } from './settled-lines';
@@ -23,6 +21,7 @@ import { formatDays } from './statements-page';
 import { SureLines } from './sure-lines';
 import { UnmatchedLines } from './unmatched-lines';
 import { UnsignedWarning } from './unsigned-warning';
+import { useHeldLines } from './use-held-lines';
 
 /** One statement: its lines by status, with counts, sums and actions. */
 export function StatementView({ id }: { id: string }) {
@@ -32,7 +31,7 @@ export function StatementView({ id }: { id: string }) {
   if (part === undefined && read.isFetching && !read.isFetchedAfterMount) return <SkeletonList />;
   return (
     <QueryBoundary query={read}>
-      {(statementStatus) => <LoadedStatement id={id} standing={statementStatus} />}
+      {(statementStatus) => <LoadedStatement id={id} standing={statementStatus} countedAt={read.dataUpdatedAt} />}
     </QueryBoundary>
   );
 }
@@ -40,12 +39,14 @@ export function StatementView({ id }: { id: string }) {
 function LoadedStatement({
   id,
   standing: { statement, standings, waiting: waitingCount },
+  countedAt,
 }: {
   id: string;
   standing: WireStatementStatus;
+  countedAt: number;
 }) {
   const { part, navigate } = useReconciliationAddress();
-  const sums = useUndecidedSums(id, standings);
+  const sums = useShownSums(id, standings, countedAt);
   // Chosen once per visit (undecided statuses first), so that work in one part does not switch to another.
   const [initialStatus] = useState(() => LINE_STATUSES.find((candidate) => sums[candidate].count > 0) ?? 'sure');
   const shownStatus = part ?? initialStatus;
@@ -107,29 +108,15 @@ function LoadedStatement({
   );
 }
 
-/** Returns the counts and sums without the lines that this user has just ignored and could restore, as their lists do. */
-function useUndecidedSums(id: string, sums: Record<LineStatus, LinesSum>): Record<LineStatus, LinesSum> {
-  const doubtful = useHeldSum(id, 'doubtful');
-  const settled = useHeldSum(id, 'settled');
-  const left = useHeldSum(id, 'left');
-  const subtract = (sum: LinesSum, held: LinesSum) => ({
-    count: sum.count - held.count,
-    millimes: sum.millimes - held.millimes,
-  });
-  return {
-    ...sums,
-    doubtful: subtract(sums.doubtful, doubtful),
-    settled: subtract(sums.settled, settled),
-    left: subtract(sums.left, left),
-  };
-}
-
-/** Sums the held lines of a list that was fetched. */
-function useHeldSum(id: string, status: LineStatus): LinesSum {
-  const heldItemIds = useHeldItemIds();
-  const { data } = useInfiniteQuery({ ...linesQuery(id, status), enabled: false });
-  const held = data?.pages.flatMap(({ page }) => page).filter((line) => isLineHeld(line, heldItemIds)) ?? [];
-  return { count: held.length, millimes: held.reduce((sum, { amount }) => sum + amount, 0) };
+/** Returns the counts and sums with the lines that wait in another list while this user can undo their decisions. */
+function useShownSums(id: string, sums: Record<LineStatus, LinesSum>, countedAt: number): Record<LineStatus, LinesSum> {
+  const held = useHeldLines(id, countedAt);
+  const shown = { ...sums };
+  for (const { line, from, to } of held) {
+    shown[from] = { count: shown[from].count - 1, millimes: shown[from].millimes - line.amount };
+    shown[to] = { count: shown[to].count + 1, millimes: shown[to].millimes + line.amount };
+  }
+  return shown;
 }
 
 type LinesSum = { count: number; millimes: number };

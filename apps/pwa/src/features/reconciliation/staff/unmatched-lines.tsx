@@ -30,6 +30,7 @@ import { approvedQuery, linesQuery, unpaidQuery } from './reconciliation.queries
 import { translateThing } from './reconciliation.texts';
 import { ReversalButton } from './reversal-button';
 import { SetAsideDialog } from './set-aside-dialog';
+import { useHeldLines } from './use-held-lines';
 
 /** Side by side if there is room. */
 const SIDE_BY_SIDE = {
@@ -55,7 +56,13 @@ export function UnmatchedLines({ id, waiting: waitingCount }: { id: string; wait
 function LineList({ id }: { id: string }) {
   const list = useInfiniteQuery(linesQuery(id, 'left'));
   const heldItemIds = useHeldItemIds();
-  const lines = list.data?.pages.flatMap(({ page }) => page).filter(({ _id }) => !heldItemIds.has(_id)) ?? [];
+  const fetched = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const waiting = useHeldLines(id).filter(({ to }) => to === 'left');
+  const waitingIds = new Set(waiting.map(({ line }) => line._id));
+  const lines = [
+    ...waiting.map(({ line }) => line),
+    ...fetched.filter(({ _id }) => !heldItemIds.has(_id) && !waitingIds.has(_id)),
+  ].toSorted((a, b) => a.bookedOn.localeCompare(b.bookedOn));
   const [ignoring, setIgnoring] = useState<WireLine>();
   const [matching, setMatching] = useState<WireLine>();
   const isForAdmin = (line: WireLine) => line.isForAdmin === true;
@@ -63,7 +70,13 @@ function LineList({ id }: { id: string }) {
   const others = lines.filter((line) => !isForAdmin(line));
   const adminTitle = i18n._('Lines that pay for packs');
   const toItem = (line: WireLine) => (
-    <UnmatchedLine key={line._id} line={line} onMatch={() => setMatching(line)} onIgnore={() => setIgnoring(line)} />
+    <UnmatchedLine
+      key={line._id}
+      line={line}
+      isWaiting={waitingIds.has(line._id)}
+      onMatch={() => setMatching(line)}
+      onIgnore={() => setIgnoring(line)}
+    />
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
@@ -96,20 +109,26 @@ function LineList({ id }: { id: string }) {
 
 type UnmatchedLineProps = {
   line: WireLine;
+  /** What it may pay is decided, which can still be undone. */
+  isWaiting?: boolean;
   /** Opens the choice of what the line pays, if that is open. */
   onMatch?: () => void;
   onIgnore: () => void;
 };
 
 /** A line with its decisions, and the decided item that it belongs to. */
-export function UnmatchedLine({ line, onMatch, onIgnore }: UnmatchedLineProps) {
+export function UnmatchedLine({ line, isWaiting = false, onMatch, onIgnore }: UnmatchedLineProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const label = formatOpenList([formatTnd(line.amount), formatCalendarDay(line.bookedOn)]);
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 px-4 py-3">
       <LineFacts line={line} />
-      {line.isForAdmin ? (
-        <span className="text-sm text-ink-soft">{i18n._('Decided by the administration')}</span>
+      {line.isForAdmin || isWaiting ? (
+        <span className="text-sm text-ink-soft">
+          {isWaiting
+            ? i18n._('Its payment was just decided. This can still be undone.')
+            : i18n._('Decided by the administration')}
+        </span>
       ) : (
         <span className="grid">
           <ReversalButton line={line} />

@@ -44,11 +44,19 @@ export function updateHeldGroup(key: string, change: Partial<HeldGroup> | undefi
   }));
 }
 
-/** Returns the items with a held decision: for the user they are decided. */
-export function useHeldItemIds(): ReadonlySet<string> {
+/**
+ * Returns the items with a held decision: for the user they are decided.
+ * @param countedAt when the server counted: later counts contain the decisions that were carried out before
+ */
+export function useHeldItemIds(countedAt = 0): ReadonlySet<string> {
   const groups = useHeldDecisions((state) => state.groups);
-  return useMemo(() => new Set(groups.flatMap(({ items }) => items.map(({ itemId }) => itemId))), [groups]);
+  return useMemo(() => {
+    const held = groups.flatMap(({ items }) => items.filter((item) => isHeldAt(item, countedAt)));
+    return new Set(held.map(({ itemId }) => itemId));
+  }, [groups, countedAt]);
 }
+
+const isHeldAt = ({ endsAt }: HeldItem, countedAt: number) => countedAt < endsAt + UNDO_GRACE_MS;
 
 /** The queue that an item leaves when it is decided. */
 export const QUEUE_BY_KIND: Partial<Record<DecidedKind, WorkQueue>> = {
@@ -68,7 +76,7 @@ export const QUEUE_BY_KIND: Partial<Record<DecidedKind, WorkQueue>> = {
 export function useSubtractHeld(countedAt: number): (queue: WorkQueue, waiting: number) => number {
   const groups = useHeldDecisions((state) => state.groups);
   const queues = groups.flatMap(({ items }) =>
-    items.filter(({ endsAt }) => countedAt < endsAt + UNDO_GRACE_MS).map(({ kind }) => QUEUE_BY_KIND[kind]),
+    items.filter((item) => isHeldAt(item, countedAt)).map(({ kind }) => QUEUE_BY_KIND[kind]),
   );
   return (queue, waiting) => Math.max(0, waiting - queues.filter((each) => each === queue).length);
 }

@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
+import { useHeldItemIds } from '#shell/staff/held/held-decisions';
+import { isLineHeld } from './is-line-held';
+import { linesQuery } from './reconciliation.queries';
+
+type HeldLine = {
+  line: WireLine;
+  /** The list that it has left for this user. */
+  from: 'doubtful' | 'settled' | 'left';
+  /** The list in which it waits: of ignored lines, or of unmatched ones if what it may pay is decided. */
+  to: 'aside' | 'left';
+};
+
+/**
+ * Returns the fetched lines with a decision that this user can still undo.
+ * @param countedAt see `useHeldItemIds`
+ */
+export function useHeldLines(id: string, countedAt?: number): HeldLine[] {
+  const heldItemIds = useHeldItemIds(countedAt);
+  const lists = [useFetchedLines(id, 'doubtful'), useFetchedLines(id, 'settled'), useFetchedLines(id, 'left')];
+  // A line may still be in a list that was fetched before: the latest one counts.
+  const found = new Map<string, HeldLine>();
+  for (const { lines, from } of lists.toSorted((a, b) => a.fetchedAt - b.fetchedAt))
+    for (const line of lines)
+      if (isLineHeld(line, heldItemIds))
+        found.set(line._id, { line, from, to: heldItemIds.has(line._id) ? 'aside' : 'left' });
+  return [...found.values()];
+}
+
+function useFetchedLines(id: string, from: HeldLine['from']) {
+  const { data, dataUpdatedAt } = useInfiniteQuery({ ...linesQuery(id, from), enabled: false });
+  return { from, lines: data?.pages.flatMap(({ page }) => page) ?? [], fetchedAt: dataUpdatedAt };
+}
