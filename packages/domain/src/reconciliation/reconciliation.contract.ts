@@ -193,7 +193,7 @@ const line = z.object({
   reversedOn: z.optional(day),
   /** True if it pays for a pack: the caller sees it but cannot decide it. */
   isForAdmin: z.optional(z.boolean()),
-  /** The decided payment whose reference it contains, or the accepted recharge that it pays evidently. */
+  /** The decided payment or instalment whose reference it contains, or the recharge or invoice that it pays evidently. */
   decidedItem: z.optional(
     z.object({
       kind: z.enum(MATCHED_KINDS),
@@ -203,6 +203,7 @@ const line = z.object({
       reference: z.optional(z.string()),
       /** The points of a recharge. */
       points: z.optional(z.int()),
+      invoiceNumber: z.optional(z.string()),
       status: z.enum(['approved', 'rejected', 'cancelled']),
       decidedAt: isoInstant,
     }),

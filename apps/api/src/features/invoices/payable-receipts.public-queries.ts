@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Payable } from '@waha/domain/reconciliation/payable';
@@ -9,6 +10,7 @@ import { eqLiteral } from '#platform/database/eq-literal';
 import { createPayableFinder } from '#platform/database/payable-finder';
 import { prepareQuery } from '#platform/database/prepare-query';
 import { createCursor, parseCursor } from '#platform/http/page';
+import { FORMATTED_NUMBER } from './invoices.queries';
 import { invoices } from './invoices.tables';
 
 const COLUMNS = {
@@ -21,6 +23,8 @@ const COLUMNS = {
   receiptFileId: invoices.receiptFileId,
   invoiceDate: invoices.invoiceDate,
   paymentId: invoices.paymentId,
+  invoiceNumber: sql<string>`${FORMATTED_NUMBER}`,
+  decidedAt: sql<Instant>`coalesce(${invoices.paidAt}, 0)`,
 };
 
 type Row = {
@@ -32,15 +36,26 @@ type Row = {
   receiptFileId: NonNullable<Payable['receiptFileId']> | null;
   invoiceDate: string;
   paymentId: PaymentId | null;
+  invoiceNumber: string;
+  decidedAt: Instant;
 };
 
 const selectReceipts = (db: Database | Tx) =>
   db.select(COLUMNS).from(invoices).innerJoin(people, eq(people.id, invoices.memberId));
 
 const isPending = and(eqLiteral(invoices.status, 'pending'), eqLiteral(invoices.receiptStatus, 'submitted'));
+// A receipt that was accepted keeps its status.
+const isAccepted = and(eqLiteral(invoices.status, 'paid'), eqLiteral(invoices.receiptStatus, 'submitted'));
 
-function toPayable({ receiptFileId, paymentId: _, ...row }: Row): Payable {
+function toPayable({ receiptFileId, paymentId: _, invoiceNumber: _number, decidedAt: _at, ...row }: Row): Payable {
   return { kind: 'receipt', ...row, ...(receiptFileId && { receiptFileId }) };
+}
+
+type AcceptedReceipt = Payable & { invoiceNumber: string; status: 'approved'; decidedAt: Instant };
+
+function toAccepted(row: Row): AcceptedReceipt {
+  const { invoiceNumber, decidedAt } = row;
+  return { ...toPayable(row), invoiceNumber, status: 'approved', decidedAt };
 }
 
 const selectByPayments = prepareQuery((db) =>
@@ -55,17 +70,22 @@ const selectByPayments = prepareQuery((db) =>
     .prepare(),
 );
 
-/** Returns instalments with pending receipts, by payment ids; each has the reference of its payment. */
+/** Returns instalments with receipts, by payment ids; each has the reference of its payment. */
 export async function findReceiptsOfPayments(
   db: Database,
   references: ReadonlyMap<string, string>,
-): Promise<Payable[]> {
+): Promise<{ pending: Payable[]; accepted: AcceptedReceipt[] }> {
+  if (references.size === 0) return { pending: [], accepted: [] };
   const ids = JSON.stringify([...references.keys()]);
-  const rows = await selectByPayments(db).all({ ids, status: 'pending', receiptStatus: 'submitted' });
-  return rows.map((row) => {
-    const reference = row.paymentId ? references.get(row.paymentId) : undefined;
-    return { ...toPayable(row), ...(reference && { reference }) };
-  });
+  const read = (status: InvoiceStatus) => selectByPayments(db).all({ ids, status, receiptStatus: 'submitted' });
+  const nameReference = ({ paymentId }: Row) => {
+    const reference = paymentId ? references.get(paymentId) : undefined;
+    return reference && { reference };
+  };
+  return {
+    pending: (await read('pending')).map((row) => ({ ...toPayable(row), ...nameReference(row) })),
+    accepted: (await read('paid')).map((row) => ({ ...toAccepted(row), ...nameReference(row) })),
+  };
 }
 
 /** Finds invoices with pending receipts by the amount of their transfer. */
@@ -74,6 +94,15 @@ export const dueReceipts = createPayableFinder({
   prepareRows: (db, where, limit) =>
     selectReceipts(db).where(where).orderBy(asc(invoices.receiptSentAt), asc(invoices.id)).limit(limit).prepare(),
   toPayable,
+});
+
+/** Finds paid invoices whose receipts were accepted by the amount of their transfer, in the order of their index. */
+export const acceptedReceipts = createPayableFinder({
+  ...{ table: invoices, hasStatus: isAccepted, amount: invoices.amountMillimes },
+  ...{ sentAt: invoices.receiptSentAt, decidedAt: invoices.paidAt },
+  prepareRows: (db, where, limit) =>
+    selectReceipts(db).where(where).orderBy(asc(invoices.paidAt), asc(invoices.id)).limit(limit).prepare(),
+  toPayable: toAccepted,
 });
 
 /** Returns invoices with pending receipts after a position, the oldest receipt first, each with its own position. */

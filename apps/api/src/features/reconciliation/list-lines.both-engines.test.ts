@@ -1,9 +1,12 @@
+import { DAY } from '@waha/domain/kernel/time';
 import type { LineStatus } from '@waha/domain/reconciliation/line-status';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
 import { expect, test } from 'vitest';
+import { createPdf, createPng } from '#testing/fixtures/create-fixtures';
 import { createStatementCsv, openReconciliation, type ReconciliationApp } from '#testing/fixtures/open-reconciliation';
 import { sendRecharge } from '#testing/fixtures/send-recharge';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { sendForm } from '#testing/send-form';
 
 let app: ReconciliationApp;
 openAppForEach(async () => {
@@ -107,6 +110,50 @@ test('the transfer of an accepted recharge is settled, and proposed for nothing 
     { amount: 49_000, decidedItem: { kind: 'recharge', _id: recharge, points: 30, status: 'approved' } },
   ]);
 });
+
+test('the transfer of an invoice whose receipt was accepted is settled, and named by its number', async () => {
+  const added = await sendForm(app, app.admin, {
+    url: `/invoices/upload/${app.member.id}`,
+    fields: { invoiceDate: '2026-01-05', amount: 120_000 },
+    files: { pdf: createPdf() },
+  });
+  const { _id: invoice } = added.json().invoice;
+  await sendReceipt(invoice);
+  const id = await app.uploadStatement(
+    createStatementCsv([{ label: 'VIR RECU DE AMINA BEN SALAH', millimes: 120_000 }]),
+  );
+  expect(await labels(id, 'doubtful')).toHaveLength(1);
+  expect((await app.call(app.finance, 'PUT', `/invoices/${invoice}`, { status: 'paid' })).statusCode).toBe(200);
+  expect(await labels(id, 'left')).toEqual([]);
+  const [{ number }] = app.rows(`select number from invoices where id = '${invoice}'`) as [{ number: number }];
+  expect((await app.lines(id, 'settled', app.finance)).map(({ decidedItem }) => decidedItem)).toEqual([
+    {
+      ...{ kind: 'receipt', _id: invoice, userId: app.member.id, payer: 'Amina Ben Salah', status: 'approved' },
+      ...{ invoiceNumber: `2026-${String(number).padStart(6, '0')}`, decidedAt: '2026-01-10T09:00:00.000Z' },
+    },
+  ]);
+});
+
+test('the transfer of an instalment is settled by the reference of its payment if its receipt was accepted', async () => {
+  app.time.now -= 30 * DAY;
+  const payment = await app.waitingPayment(app.member.id, 'Ultra One', 1, 6);
+  await app.call(app.admin, 'PUT', `/payments/${payment.id}/validate`, { status: 'approved' });
+  const [{ id: invoice }] = app.rows(
+    `select id from invoices where payment_id = '${payment.id}' and instalment_number = 2`,
+  ) as [{ id: string }];
+  app.time.now += 30 * DAY;
+  await sendReceipt(invoice);
+  const label = `FACTURE ${payment.reference}-2`;
+  const id = await app.uploadStatement(createStatementCsv([{ label, millimes: payment.due }]));
+  await app.call(app.finance, 'PUT', `/invoices/${invoice}`, { status: 'paid' });
+  expect(await app.lines(id, 'settled')).toMatchObject([{ label, decidedItem: { kind: 'receipt', _id: invoice } }]);
+});
+
+async function sendReceipt(invoiceId: string): Promise<void> {
+  const member = { ...app.member, headers: await app.logIn(app.member.email) };
+  const sent = { method: 'PUT', url: `/invoices/${invoiceId}`, files: { receipt: createPng() } } as const;
+  expect((await sendForm(app, member, sent)).statusCode).toBe(200);
+}
 
 async function addRecharge(member: { id: string; headers: Record<string, string> }): Promise<string> {
   const response = await sendRecharge(app, member, 30);

@@ -165,11 +165,12 @@ function viewOpen({ line, candidates, isForAdmin, decided }: FoundOpenLine, stan
   };
 }
 
-function viewDecided({ kind, id, memberId, payer, reference, points, status, decidedAt }: DecidedThing) {
+function viewDecided({ kind, id, memberId, payer, reference, points, invoiceNumber, status, decidedAt }: DecidedThing) {
   return {
     ...{ kind, _id: id, userId: memberId, payer, status, decidedAt: toIso(decidedAt) },
     ...(reference && { reference }),
     ...(points !== undefined && { points }),
+    ...(invoiceNumber && { invoiceNumber }),
   };
 }
 

@@ -7,8 +7,8 @@ import { prepareQuery } from './prepare-query';
 
 /** Finds things of one kind by the amount of their transfer: pending or accepted ones. */
 export type PayableFinder<Found extends Payable = Payable> = {
-  /** Returns those of these amounts that something has. */
-  findAmounts(db: Database, amounts: readonly Millimes[]): Promise<Millimes[]>;
+  /** Returns those of these amounts that something has that was sent at or after `from`. */
+  findAmounts(db: Database, amounts: readonly Millimes[], from: Instant): Promise<Millimes[]>;
   /** Returns the oldest of this amount that were sent at or after `from` and before `until`. */
   findByAmount(
     db: Database,
@@ -22,6 +22,8 @@ type PayableSource<Row, Found> = {
   hasStatus: SQL | undefined;
   amount: SQLWrapper;
   sentAt: SQLWrapper;
+  /** A later time, if an index orders these things by it, and none by their amount. */
+  decidedAt?: SQLWrapper;
   /** Prepares the query of the rows, the oldest first. */
   prepareRows: (db: Database | Tx, where: SQL | undefined, limit: Placeholder) => PreparedRows<Row>;
   toPayable: (row: Row) => Found;
@@ -31,22 +33,28 @@ type PreparedRows<Row> = { all(values: Record<string, unknown>): PromiseLike<Row
 export function createPayableFinder<Row, Found extends Payable>(
   source: PayableSource<Row, Found>,
 ): PayableFinder<Found> {
-  const { table, hasStatus, amount, sentAt, prepareRows, toPayable } = source;
+  const { table, hasStatus, amount, sentAt, decidedAt, prepareRows, toPayable } = source;
+  const from = sql.placeholder('from');
+  const isRecent = and(hasStatus, decidedAt && sql`${decidedAt} >= ${from}`, sql`${sentAt} >= ${from}`);
+  // Without an index by amount, the things of these days are read once, not once for each amount.
+  const hasAmount = decidedAt
+    ? sql`cast(value as bigint) in (select ${amount} from ${table} where ${isRecent})`
+    : sql`exists (select 1 from ${table} where ${isRecent} and ${amount} = cast(value as bigint))`;
   const selectAmounts = prepareQuery((db) =>
     db
       .select({ amount: sql<number>`cast(value as bigint)` })
       .from(sql`json_each(${sql.placeholder('amounts')})`)
-      .where(sql`exists (select 1 from ${table} where ${hasStatus} and ${amount} = cast(value as bigint))`)
+      .where(hasAmount)
       .prepare(),
   );
   const selectByAmount = prepareQuery((db) => {
     const isAmount = sql`${amount} = ${sql.placeholder('amount')}`;
-    const isInTime = sql`${sentAt} >= ${sql.placeholder('from')} and ${sentAt} < ${sql.placeholder('until')}`;
-    return prepareRows(db, and(hasStatus, isAmount, isInTime), sql.placeholder('limit'));
+    const isBefore = sql`${sentAt} < ${sql.placeholder('until')}`;
+    return prepareRows(db, and(isRecent, isAmount, isBefore), sql.placeholder('limit'));
   });
   return {
-    findAmounts: async (db, amounts) =>
-      (await selectAmounts(db).all({ amounts: JSON.stringify(amounts) })).map((row) => row.amount),
+    findAmounts: async (db, amounts, from) =>
+      (await selectAmounts(db).all({ amounts: JSON.stringify(amounts), from })).map((row) => row.amount),
     findByAmount: async (db, query) => (await selectByAmount(db).all(query)).map(toPayable),
   };
 }

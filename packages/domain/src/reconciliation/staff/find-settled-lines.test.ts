@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY } from '../../kernel/time';
 import type { OpenLine, PayableItem } from '../match-lines';
 import { type DecidedItem, findSettledLines } from './find-settled-lines';
 
@@ -88,5 +89,50 @@ describe('settled lines of recharges', () => {
   test('exclude both of two lines with the evidence of one recharge, which pay nothing else', () => {
     const found = find([line('a', NAMED), line('b', NAMED)], [recharge('r')]);
     expect(found).toEqual({ settled: [], spent: ['a-r', 'b-r'], named: ['a', 'b'] });
+  });
+});
+
+describe('settled lines of invoices', () => {
+  const NAMED = 'VIR RECU DE AMINA BEN SALAH';
+  const NUMBER = '2026-000123';
+  const receipt = (id: string, change: Partial<DecidedItem> = {}) =>
+    recharge(id, { kind: 'receipt', invoiceNumber: NUMBER, ...change });
+  const instalment = (id: string, change: Partial<DecidedItem> = {}) =>
+    payment(A, { id, kind: 'receipt', sentAt: SENT_AT + 30 * DAY, ...change });
+
+  test.each([NAMED, `${NAMED} FACTURE ${NUMBER}`, 'VIR PERE FACT 2026/000123'])(
+    'are named or numbered: %s',
+    (label) => {
+      expect(find([line('a', label)], [receipt('i')]).settled).toEqual(['a-i']);
+    },
+  );
+
+  test.each<[string, Partial<OpenLine>, Partial<DecidedItem>]>([
+    ['with the number of another invoice', { label: `${NAMED} 2026-000124` }, {}],
+    ['without the name and the number', { label: 'VIR AMINA' }, {}],
+    ['of another amount', { amountMillimes: 49_000 }, {}],
+    ['of other days', { label: `${NAMED} ${NUMBER}`, bookedOn: '2026-11-30' }, {}],
+    ['of an invoice that another line has paid', {}, { isPaid: true }],
+  ])('exclude a line %s', (_case, change, decided) => {
+    expect(find([line('a', NAMED, change)], [receipt('i', decided)]).spent).toEqual([]);
+  });
+
+  test('exclude a line if something else has its evidence, but not if it has the number', () => {
+    const others: [DecidedItem[], PayableItem[]][] = [
+      [[receipt('i'), recharge('r')], []],
+      [[receipt('i'), receipt('j', { invoiceNumber: '2026-000124' })], []],
+      [[receipt('i')], [recharge('pending')]],
+    ];
+    for (const [decided, pending] of others) {
+      expect(find([line('a', NAMED)], decided, pending).named).toEqual([]);
+      expect(find([line('a', `${NAMED} ${NUMBER}`)], decided, pending).settled).toEqual(['a-i']);
+    }
+  });
+
+  test('have the reference of the payment if it is by instalments, each in its days', () => {
+    const lines = [line('a', A), line('b', `FACTURE ${A}-2`, { bookedOn: '2026-12-04' })];
+    expect(find(lines, [payment(A), instalment('second')]).settled).toEqual([`a-${A}`, 'b-second']);
+    const same = [instalment('second'), instalment('third')];
+    expect(find(lines, [payment(A), ...same]).settled).toEqual([`a-${A}`]);
   });
 });

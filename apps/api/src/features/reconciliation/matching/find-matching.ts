@@ -7,7 +7,11 @@ import { type DecidedItem, findSettledLines } from '@waha/domain/reconciliation/
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import type { StatementId } from '@waha/domain/reconciliation/stored-line';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { dueReceipts, findReceiptsOfPayments } from '#features/invoices/payable-receipts.public-queries';
+import {
+  acceptedReceipts,
+  dueReceipts,
+  findReceiptsOfPayments,
+} from '#features/invoices/payable-receipts.public-queries';
 import {
   duePayments,
   findPaymentsByReference,
@@ -62,10 +66,11 @@ export async function findMatching(db: Database, statementId: StatementId, role:
 async function matchStatement(db: Database, statementId: StatementId): Promise<StatementMatching> {
   const lines = await listOpenLines(db, statementId);
   const payments = await findPaymentsByReference(db, [...new Set(lines.flatMap(({ label }) => findReferences(label)))]);
-  const decidedPayments = await markPaid(db, payments.filter(isDecided));
-  const named = [...payments.filter(({ status }) => status === 'pending'), ...(await findInstalments(db, payments))];
+  const instalments = await findInstalments(db, payments);
+  const decidedByReference = await markPaid(db, [...payments.filter(isDecided), ...instalments.accepted]);
+  const named = [...payments.filter(({ status }) => status === 'pending'), ...instalments.pending];
   // Lines that are decided by a reference need no items of their amount.
-  const ofPayments = findSettledLines(lines, decidedPayments, named);
+  const ofPayments = findSettledLines(lines, decidedByReference, named);
   const namedReferences = new Set(named.map(({ reference }) => reference));
   const linesWithoutReference = lines.filter(
     ({ id, label }) =>
@@ -74,8 +79,16 @@ async function matchStatement(db: Database, statementId: StatementId): Promise<S
   const namedIds = new Set(named.map(({ id }) => id));
   const byAmount = await findByAmount(db, linesWithoutReference, [duePayments, dueRecharges, dueReceipts]);
   const items = [...named, ...byAmount.filter(({ id }) => !namedIds.has(id))];
-  const recharges = await markPaid(db, await findByAmount(db, linesWithoutReference, [acceptedRecharges]));
-  const decided = findSettledLines(lines, [...decidedPayments, ...recharges], items);
+  const accepted = [
+    ...(await findByAmount(db, linesWithoutReference, [acceptedRecharges])),
+    ...(await findByAmount(db, linesWithoutReference, [acceptedReceipts])),
+  ];
+  const decidedIds = new Set(decidedByReference.map(({ id }) => id));
+  const decidedByAmount = await markPaid(
+    db,
+    accepted.filter(({ id }) => !decidedIds.has(id)),
+  );
+  const decided = findSettledLines(lines, [...decidedByReference, ...decidedByAmount], items);
   const isSettled = ({ id }: OpenLine) => decided.get(id)?.isSettled === true;
   const spent = new Set(lines.filter(({ id }) => decided.get(id)?.isSpent).map(({ id }) => id));
   const { unmatchedLines, ...matching } = matchLines(lines, items, spent);
@@ -100,10 +113,9 @@ async function listOpenLines(db: Database, statementId: StatementId): Promise<Op
   });
 }
 
-/** Returns the instalments of accepted payments whose receipts are pending. */
-async function findInstalments(db: Database, payments: readonly NamedPayment[]): Promise<Payable[]> {
+/** Returns the instalments of accepted payments whose receipts are pending or accepted. */
+function findInstalments(db: Database, payments: readonly NamedPayment[]) {
   const accepted = payments.filter(({ status }) => status === 'approved');
-  if (accepted.length === 0) return [];
   return findReceiptsOfPayments(db, new Map(accepted.map(({ id, reference }) => [id, reference])));
 }
 
@@ -131,9 +143,11 @@ async function findByAmount<Found extends Payable>(
     ranges.set(amountMillimes, { from: Math.min(from, around.from), until: Math.max(until, around.until) });
   }
   const found: Found[] = [];
+  if (ranges.size === 0) return found;
+  const firstFrom = Math.min(...[...ranges.values()].map(({ from }) => from));
   for (const { findAmounts, findByAmount } of finders) {
     // For most lines, nothing has their amount.
-    for (const amount of await findAmounts(db, [...ranges.keys()]))
+    for (const amount of await findAmounts(db, [...ranges.keys()], firstFrom))
       found.push(...(await findByAmount(db, { amount, ...ranges.get(amount)!, limit: MAX_SAME_AMOUNT })));
   }
   return found;

@@ -7,7 +7,7 @@ import { findItemAddress } from './find-item-address';
 
 type DecidedItemProps = { item: NonNullable<WireLine['decidedItem']> };
 
-/** Names the decided payment or recharge that a line belongs to; those who have its section open it. */
+/** Names the decided payment, recharge or invoice that a line belongs to; those who have its section open it. */
 export function DecidedItem({ item }: DecidedItemProps) {
   const { role } = useMember();
   const search = findItemAddress(item, role, true);
@@ -33,6 +33,7 @@ export function DecidedItem({ item }: DecidedItemProps) {
 function translateDecided({
   reference = '',
   points,
+  invoiceNumber,
   payer: name,
   status,
   decidedAt,
@@ -43,6 +44,8 @@ function translateDecided({
       '{n, plural, one {Recharge of 1 point by {name}, accepted on {day}.} other {Recharge of {count} points by {name}, accepted on {day}.}}',
       { ...createPluralValues(points), ...values },
     );
+  if (invoiceNumber !== undefined)
+    return i18n._('Invoice {number} of {name}, receipt accepted on {day}.', { number: invoiceNumber, ...values });
   if (status === 'approved') return i18n._('{reference} is a payment of {name}, approved on {day}.', values);
   if (status === 'rejected') return i18n._('{reference} is a payment of {name}, rejected on {day}.', values);
   return i18n._('{reference} is a payment of {name}, cancelled on {day}.', values);

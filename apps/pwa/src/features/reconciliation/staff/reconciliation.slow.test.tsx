@@ -381,7 +381,7 @@ describe('lines that are the transfers of approved payments', () => {
       },
     });
   const settled = [settledLine('VIR 1', 149_500), settledLine('VIR 2', 42_000)];
-  const GROUP = 'Lines of approved payments and recharges';
+  const GROUP = 'Lines of approved payments, recharges and invoices';
 
   beforeEach(() => {
     serveLines({ ...LINES, settled });
@@ -401,6 +401,15 @@ describe('lines that are the transfers of approved payments', () => {
     expect(within(group).queryByRole('button', { name: /^Match:/ })).toBeNull();
   });
 
+  test('name the invoice whose receipt was accepted', async () => {
+    const { points: _, ...item } = settled[0]!.decidedItem!;
+    const decidedItem = { ...item, kind: 'receipt' as const, invoiceNumber: '2026-000123' };
+    serveLines({ ...LINES, settled: [{ ...settled[0]!, decidedItem }] });
+    await open('settled');
+    const name = 'Invoice 2026-000123 of Oussama Ferchichi, receipt accepted on 29/11/2026.';
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toMatch(/view=receipts&item=/);
+  });
+
   test('are ignored together after one question, and can be undone together', async () => {
     await open('settled');
     fireEvent.click(await screen.findByRole('button', { name: 'Ignore all 2 lines' }));
@@ -411,7 +420,7 @@ describe('lines that are the transfers of approved payments', () => {
     expect(screen.getByRole('tab', { name: /^Ignored lines.*3 · 341\.000/ })).toBeTruthy();
     const body = { isAside: true, reason: 'Paid a payment that was already decided' };
     await expect.poll(() => sent('PUT', /aside$/)).toEqual([body, body]);
-    expect(await screen.findByText('No line of an approved payment or recharge.')).toBeTruthy();
+    expect(await screen.findByText('No line of an approved payment, recharge or invoice.')).toBeTruthy();
     const { groups } = useHeldDecisions.getState();
     expect(groups).toMatchObject([{ text: '2 lines ignored', items: settled.map(({ _id }) => ({ itemId: _id })) }]);
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();

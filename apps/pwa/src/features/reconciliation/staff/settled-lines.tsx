@@ -20,7 +20,7 @@ import { ignoreLine, linesQuery } from './reconciliation.queries';
 import { SetAsideDialog } from './set-aside-dialog';
 import { UnmatchedLine } from './unmatched-lines';
 
-/** The transfers of payments and recharges that staff approved from their receipts. */
+/** The transfers of payments, recharges and invoices that staff approved from their receipts. */
 export function SettledLines({ id }: { id: string }) {
   const list = useInfiniteQuery(linesQuery(id, 'settled'));
   const heldItemIds = useHeldItemIds();
@@ -30,7 +30,7 @@ export function SettledLines({ id }: { id: string }) {
       <QueryBoundary query={list}>
         {() =>
           lines.length === 0 ? (
-            <EmptyState picture="all-done">{i18n._('No line of an approved payment or recharge.')}</EmptyState>
+            <EmptyState picture="all-done">{i18n._('No line of an approved payment, recharge or invoice.')}</EmptyState>
           ) : (
             <LinesToIgnore lines={lines} />
           )
@@ -53,7 +53,7 @@ function LinesToIgnore({ lines }: LinesToIgnoreProps) {
   const [ignoring, setIgnoring] = useState<WireLine>();
   const [failure, setFailure] = useState<string>();
   const { progress, start, stop } = useBulkRun<WireLine, HeldOr<unknown>>('reconciliation');
-  const title = i18n._('Lines of approved payments and recharges');
+  const title = i18n._('Lines of approved payments, recharges and invoices');
   const count = createPluralValues(lines.length);
   const sum = formatTnd(lines.reduce((all, { amount }) => all + amount, 0));
   const reason = i18n._('Paid a payment that was already decided');
