@@ -12,9 +12,9 @@ import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
 import { DoubtfulLine } from './doubtful-line';
-import { isLineHeld } from './is-line-held';
 import { linesQuery } from './reconciliation.queries';
 import { useReconciliationAddress } from './reconciliation-address';
+import { isLineHeld } from './use-held-lines';
 
 type DoubtfulLinesProps = {
   id: string;

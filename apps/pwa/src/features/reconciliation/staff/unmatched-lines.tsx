@@ -109,7 +109,7 @@ function LineList({ id }: { id: string }) {
 
 type UnmatchedLineProps = {
   line: WireLine;
-  /** What it may pay is decided, which can still be undone. */
+  /** The items that it may pay are decided, and this can still be undone. */
   isWaiting?: boolean;
   /** Opens the choice of what the line pays, if that is open. */
   onMatch?: () => void;

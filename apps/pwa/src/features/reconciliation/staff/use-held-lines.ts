@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
 import { useHeldItemIds } from '#shell/staff/held/held-decisions';
-import { isLineHeld } from './is-line-held';
 import { linesQuery } from './reconciliation.queries';
 
 type HeldLine = {
@@ -31,4 +30,13 @@ export function useHeldLines(id: string, countedAt?: number): HeldLine[] {
 function useFetchedLines(id: string, from: HeldLine['from']) {
   const { data, dataUpdatedAt } = useInfiniteQuery({ ...linesQuery(id, from), enabled: false });
   return { from, lines: data?.pages.flatMap(({ page }) => page) ?? [], fetchedAt: dataUpdatedAt };
+}
+
+/**
+ * Checks whether a line has left its list for this user: it is ignored, or each item that it may pay is decided, and the
+ * server still holds these decisions.
+ */
+export function isLineHeld({ _id, candidates = [] }: WireLine, heldItemIds: ReadonlySet<string>): boolean {
+  const isHeld = (item: { _id: string }) => heldItemIds.has(item._id);
+  return heldItemIds.has(_id) || (candidates.length > 0 && candidates.every(isHeld));
 }
