@@ -84,7 +84,7 @@ test.describe('loading without layout shifts', () => {
       PROFILE,
       (page) => page.getByRole('dialog').locator('blockquote'),
     ],
-    ['overview', DEMO_PEOPLE.admin, '/dashboardAdmin', (page) => page.getByText('“Before” covers')],
+    ['overview', DEMO_PEOPLE.admin, '/dashboardAdmin', (page) => page.getByText('Compared with the time')],
   ] as [string, string, string, (page: Page) => Locator][])
     test(`the ${label} does not move on a slow link`, async ({ browser, demoServer }) => {
       const link = await openThinLink(demoServer.port, SLOW);
