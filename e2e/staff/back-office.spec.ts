@@ -37,7 +37,7 @@ test.describe('back office', () => {
     const members = page.getByRole('table', { name: 'Members' });
     await expect(members).toContainText('Nour Hamdi');
     await expect(members).not.toContainText('Hichem Ayari');
-    await page.getByRole('button', { name: /^Nour Hamdi/ }).click();
+    await page.getByRole('link', { name: /^Nour Hamdi/ }).click();
     const member = page.getByRole('article', { name: 'Member' });
     const added = `select status, invoice_date as day, amount_millimes as amount from invoices
       where member_id = ${ofPerson(DEMO_PEOPLE.verified)} and invoice_date in ('2026-02-15', '2026-02-16')`;
