@@ -1,10 +1,12 @@
+import { i18n } from '@lingui/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { ConfirmButtons, type ConfirmButtonsProps } from '#ui/confirm-dialog';
 import { joinClasses } from '#ui/join-classes';
 import { Modal } from '#ui/modal';
-import { DESKTOP, useMedia, WIDE } from '#ui/use-media';
+import { DESKTOP, LAPTOP, useMedia, WIDE } from '#ui/use-media';
 import { StaffServerLost } from './frame/server-lost';
 import { type Undo, UndoLine } from './held/undo-line';
+import { getKeyName } from './shortcuts/shortcuts';
 
 type StaffConfirmDialogProps = ConfirmButtonsProps & {
   isOpen: boolean;
@@ -37,12 +39,17 @@ export function StaffConfirmDialog({
   ...answers
 }: StaffConfirmDialogProps) {
   const [isWide, hasColumn] = [useMedia(WIDE) && !document, useMedia(DESKTOP) && !document];
+  const hasKeyboard = useMedia(LAPTOP);
   const id = useId();
   const fieldRef = useRef<HTMLDivElement>(null);
   const documentRef = useRef<HTMLDivElement>(null);
+  const answersRef = useRef<HTMLDivElement>(null);
   // After the dialog has taken the focus, so that it knows where to return it.
   useEffect(() => {
     if (!isOpen) return;
+    // Enter, pressed from habit, must not pass a warning.
+    if (documentRef.current?.querySelector('[data-careful]'))
+      answersRef.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
     fieldRef.current?.querySelector<HTMLElement>('[data-first] input, select, textarea')?.focus();
     documentRef.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }, [isOpen]);
@@ -86,7 +93,16 @@ export function StaffConfirmDialog({
         </div>
       ) : null}
       {undo ? <UndoLine id={`${id}-undo`} undo={undo} /> : null}
-      <div data-answers="" className={joinClasses('mt-6 grid gap-2', document ? 'md:grid-cols-2' : undefined)}>
+      {field && hasKeyboard ? (
+        <p className="mt-3 text-sm text-ink-soft">
+          {i18n._('{name}: {text}', { name: getKeyName('Control+Enter'), text: answers.confirm })}
+        </p>
+      ) : null}
+      <div
+        ref={answersRef}
+        data-answers=""
+        className={joinClasses('mt-6 grid gap-2', document ? 'md:grid-cols-2' : undefined)}
+      >
         <StaffServerLost isInline />
         <ConfirmButtons {...answers} />
       </div>

@@ -184,6 +184,13 @@ test('closing a conversation opens the next one that waits, and its toast reopen
   page.server.on(changeConversation, { ...OPEN, isClosed: true });
   fireEvent.click((await handling()).getByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' })).toBeTruthy();
+  // It opened by itself: it stays unread until the reader does something in it.
+  const next = await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' });
+  await within(next).findByText('Old');
+  const listReadMembers = () => page.server.receivedBy(markMessagesRead).map(({ address }) => address);
+  await waitFor(() => expect(listReadMembers()).toHaveLength(1));
+  fireEvent.pointerDown(within(next).getByText('Old'));
+  await waitFor(() => expect(listReadMembers()).toHaveLength(2));
   fireEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(changes()).toEqual([{ isClosed: true }, { isClosed: false }]));
   const [, reopened] = page.server.receivedBy(changeConversation);

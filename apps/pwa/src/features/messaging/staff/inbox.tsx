@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { type InboxFilter, isOldestFirst } from '@waha/domain/messaging/staff/inbox';
 import type { WireMemberStatus } from '@waha/domain/profile/profile.contract';
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { onAccessLost } from '#platform/access-lost';
 import { createPluralValues, formatDay } from '#platform/language/format';
 import { translateFileType } from '#shell/files/translate-file-type';
@@ -39,6 +39,8 @@ export function Inbox({ about }: InboxProps) {
   useLostAccessText();
   const { list, filter, member, q, navigate } = useInboxAddress();
   const [typed, type] = useTypedSearch(q);
+  /** The member whose conversation opened because the one before it was closed. */
+  const [unasked, setUnasked] = useState<string>();
   const searchText = useDeferredValue(typed.trim());
   const {
     items,
@@ -59,7 +61,10 @@ export function Inbox({ about }: InboxProps) {
       label={translateList(list)}
       items={items}
       chosen={member}
-      onChoose={(id) => navigate({ member: id, picture: undefined })}
+      onChoose={(id) => {
+        setUnasked(undefined);
+        navigate({ member: id, picture: undefined });
+      }}
       {...paging}
       findPresence={getViewers}
       frame={(shown) => (
@@ -106,7 +111,12 @@ export function Inbox({ about }: InboxProps) {
               key={member}
               userId={member}
               about={about}
-              onClosed={() => nextWaiting && navigate({ member: nextWaiting, picture: undefined })}
+              isUnasked={member === unasked}
+              onClosed={() => {
+                if (!nextWaiting) return;
+                setUnasked(nextWaiting);
+                navigate({ member: nextWaiting, picture: undefined });
+              }}
             />
             <PresenceNotice people={getViewers(member)} />
           </>

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireMessage, WireQuickReply } from '@waha/domain/messaging/messaging.contract';
-import { fillReply } from '@waha/domain/messaging/staff/fill-reply';
 import { guessReplyLanguage } from '@waha/domain/messaging/staff/guess-reply-language';
 import { type ReactNode, useCallback, useState } from 'react';
 import { create } from 'zustand';
@@ -30,16 +29,24 @@ type MemberChatProps = {
   head: (member: { name: string; email: string | undefined }) => ReactNode;
   /** Content between the head and the messages. */
   bar?: ReactNode;
+  /** It opened without a press of the reader: it is read once the reader does something in it. */
+  isUnasked?: boolean;
   /** The key of the message whose picture is open. */
   picture: string | undefined;
   onPicture: (key: string | undefined) => void;
 };
 
 /** The conversation with one member and the composer, in the full height of its container. */
-export function MemberChat({ userId, head, bar, picture, onPicture }: MemberChatProps) {
+export function MemberChat({ userId, head, bar, isUnasked = false, picture, onPicture }: MemberChatProps) {
   const { newest, entries, older, loadOlder, send, markRead } = useMemberMessages(userId);
   const draft = useStaffDraft(userId);
   const replyValues = useQuery(replyValuesQuery(userId)).data;
+  const [isUntouched, setUntouched] = useState(isUnasked);
+  const touch = () => {
+    if (!isUntouched) return;
+    setUntouched(false);
+    markRead();
+  };
   const user = newest.data?.user;
   const name = user ? `${user.name} ${user.surname}` : '';
   const renderEntry = useCallback(
@@ -47,7 +54,13 @@ export function MemberChat({ userId, head, bar, picture, onPicture }: MemberChat
     [name, onPicture],
   );
   return (
-    <section aria-label={i18n._('Conversation with {name}', { name })} className="flex min-w-0 flex-1 flex-col">
+    <section
+      aria-label={i18n._('Conversation with {name}', { name })}
+      onPointerDown={touch}
+      onWheel={touch}
+      onFocus={touch}
+      className="flex min-w-0 flex-1 flex-col"
+    >
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4">
         {head({ name, email: user?.email })}
       </header>
@@ -62,7 +75,7 @@ export function MemberChat({ userId, head, bar, picture, onPicture }: MemberChat
             draw={renderEntry}
             older={older}
             onOlder={loadOlder}
-            onNewestSeen={markRead}
+            onNewestSeen={isUntouched ? ignoreSight : markRead}
           />
         </>
       ) : (
@@ -86,6 +99,7 @@ export function MemberChat({ userId, head, bar, picture, onPicture }: MemberChat
           <QuickReplies
             isLocked={draft.held.file !== undefined && !draft.held.hasTextToo}
             language={guessReplyLanguage(user?.language ?? 'source', findLatestText(newest.data?.messages))}
+            values={replyValues}
             onChoose={(text, picture) => void insert(text, picture)}
           />
         }
@@ -94,12 +108,13 @@ export function MemberChat({ userId, head, bar, picture, onPicture }: MemberChat
     </section>
   );
 
-  async function insert(reply: string, picture: WireQuickReply['picture']): Promise<void> {
-    const text = fillReply(reply, replyValues ?? {});
+  async function insert(text: string, picture: WireQuickReply['picture']): Promise<void> {
     const file = picture && (await fetchPicture(picture));
     draft.addReply(text, file);
   }
 }
+
+const ignoreSight = () => undefined;
 
 /** Returns the latest text that the member wrote among these messages. */
 const findLatestText = (messages: readonly WireMessage[] = []) =>

@@ -15,6 +15,8 @@ import { MemberChat } from './member-chat';
 type MemberConversationProps = {
   userId: string;
   about: (userId: string) => ReactNode;
+  /** It opened without a press of the reader. */
+  isUnasked: boolean;
   /** Called after the conversation was closed. */
   onClosed: () => void;
 };
@@ -23,7 +25,8 @@ const FRAME =
   'flex h-[calc(100dvh-10.4rem)] min-h-96 overflow-hidden rounded-xl border border-line bg-surface max-md:-mx-4 max-md:-mb-6 max-md:h-[calc(100dvh-8.9rem)] max-md:rounded-none max-md:border-x-0 max-md:border-b-0 lg:h-[calc(100dvh-6.5rem)]';
 
 /** The conversation with one member, the composer, and the member's details beside it. */
-export function MemberConversation({ userId, about, onClosed }: MemberConversationProps) {
+export function MemberConversation(props: MemberConversationProps) {
+  const { userId, about } = props;
   const isDesktop = useMedia(DESKTOP);
   if (!UUID.test(userId))
     return (
@@ -34,7 +37,7 @@ export function MemberConversation({ userId, about, onClosed }: MemberConversati
     );
   return (
     <div className={FRAME}>
-      <Conversation userId={userId} about={about} onClosed={onClosed} isDesktop={isDesktop} />
+      <Conversation {...props} isDesktop={isDesktop} />
       {isDesktop ? (
         <aside
           aria-label={i18n._('About this member')}
@@ -48,13 +51,16 @@ export function MemberConversation({ userId, about, onClosed }: MemberConversati
   );
 }
 
-function Conversation({ userId, about, onClosed, isDesktop }: MemberConversationProps & { isDesktop: boolean }) {
+type ConversationProps = MemberConversationProps & { isDesktop: boolean };
+
+function Conversation({ userId, about, isUnasked, onClosed, isDesktop }: ConversationProps) {
   const { picture, about: isAbout, navigate } = useInboxAddress();
   const openPicture = useCallback((key: string | undefined) => navigate({ picture: key }), [navigate]);
   return (
     <>
       <MemberChat
         userId={userId}
+        isUnasked={isUnasked}
         picture={picture}
         onPicture={openPicture}
         bar={<ConversationActions userId={userId} onClosed={onClosed} />}

@@ -296,7 +296,10 @@ test('deleting a quick reply asks first', async () => {
 test('the variables of a quick reply are filled, and one without a value prevents sending', async () => {
   await open([{ ...thanks, text: '{name}: {amount} ({reference})' }]);
   page.server.on(sendToMember, createMessage({ content: 'sent' }));
-  fireEvent.click(await screen.findByRole('button', { name: /^Receipt came/ }));
+  const warning = 'Nothing is pending for {amount}: replace it before you send.';
+  const choice = await screen.findByRole('button', { name: /^Receipt came/ });
+  await waitFor(() => expect(choice.textContent).toBe(`Receipt cameNour: {amount} (W-7K3M-9Q2X)${warning}`));
+  fireEvent.click(choice);
   expect((await field()).value).toBe('Nour: {amount} (W-7K3M-9Q2X)');
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Replace {amount} before you send the message.')).toBeTruthy();

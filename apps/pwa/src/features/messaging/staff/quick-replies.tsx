@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@waha/domain/kernel/languages';
 import { chooseReplyText, REPLY_LANGUAGES } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
+import { fillReply, findUnfilled, type ReplyValues } from '@waha/domain/messaging/staff/fill-reply';
 import { ChevronDown, Image as ImageIcon, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { formatList } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
 import { getReplyHeading } from '#shell/staff/replies/get-reply-heading';
 import { quickRepliesQuery } from '#shell/staff/replies/replies.queries';
@@ -23,11 +25,14 @@ type QuickRepliesProps = {
   isLocked: boolean;
   /** The language in which the member probably reads it. */
   language: Language;
+  /** The values of the variables for this member; undefined until they are loaded. */
+  values: ReplyValues | undefined;
+  /** `text` contains the values. */
   onChoose: (text: string, picture: WireQuickReply['picture']) => void;
 };
 
 /** A list of quick replies above the text, to insert one. */
-export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps) {
+export function QuickReplies({ isLocked, language, values, onChoose }: QuickRepliesProps) {
   const [isOpen, setOpen] = useState(false);
   const [isManaging, setManaging] = useState(false);
   const container = useRef<HTMLDivElement>(null);
@@ -71,7 +76,7 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
           style={LIST_STYLE}
           className="absolute start-0 z-10 mb-1 max-h-80 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-sheet"
         >
-          <ChoiceList language={language} onChoose={choose} />
+          <ChoiceList language={language} values={values} onChoose={choose} />
           <Button
             variant="quiet"
             small
@@ -91,8 +96,10 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
   );
 }
 
+type ChoiceListProps = Pick<QuickRepliesProps, 'language' | 'values' | 'onChoose'>;
+
 /** The replies in the member's language, or in another that staff choose. */
-function ChoiceList({ language: guessed, onChoose }: Pick<QuickRepliesProps, 'language' | 'onChoose'>) {
+function ChoiceList({ language: guessed, values, onChoose }: ChoiceListProps) {
   const replies = useQuery(quickRepliesQuery);
   const [chosen, setChosen] = useState<Language>();
   const language = chosen ?? guessed;
@@ -113,7 +120,7 @@ function ChoiceList({ language: guessed, onChoose }: Pick<QuickRepliesProps, 'la
             <ul aria-label={i18n._('Quick replies')}>
               {savedReplies.map((reply) => (
                 <li key={reply._id}>
-                  <Choice reply={reply} language={language} onChoose={onChoose} />
+                  <Choice reply={reply} language={language} values={values} onChoose={onChoose} />
                 </li>
               ))}
             </ul>
@@ -124,33 +131,45 @@ function ChoiceList({ language: guessed, onChoose }: Pick<QuickRepliesProps, 'la
   );
 }
 
-type ChoiceProps = Pick<QuickRepliesProps, 'language' | 'onChoose'> & { reply: WireQuickReply };
+type ChoiceProps = ChoiceListProps & { reply: WireQuickReply };
 
-/** Shows the text that the member will read, in their language; says so if that translation is missing. */
-function Choice({ reply, language, onChoose }: ChoiceProps) {
+/**
+ * Shows the text that the member will read, in their language and with their values; says so if the translation or a
+ * value is missing.
+ */
+function Choice({ reply, language, values, onChoose }: ChoiceProps) {
   const { language: readersLanguage } = useLanguage();
   const heading = getReplyHeading(reply, readersLanguage);
   const replyText = chooseReplyText(reply, language);
+  const text = fillReply(replyText.text, values ?? {});
+  const unfilled = values ? findUnfilled(text) : [];
   const missing = language !== 'source' && replyText.language === undefined ? language : undefined;
   return (
     <button
       type="button"
       data-reply
-      onClick={() => onChoose(replyText.text, reply.picture)}
+      onClick={() => onChoose(text, reply.picture)}
       className="block min-h-11 w-full rounded-lg px-3 py-2 text-start hover:bg-blue-wash"
     >
       <Untranslated isTruncated className="font-medium">
         {heading}
       </Untranslated>
-      {replyText.text === heading ? null : (
+      {text === heading ? null : (
         <Untranslated isTruncated className="text-sm text-ink-soft">
-          {replyText.text}
+          {text}
         </Untranslated>
       )}
       {reply.picture ? (
         <span className="flex items-center gap-1 text-xs text-ink-soft">
           <ImageIcon className="size-3.5" />
           {i18n._('With a picture')}
+        </span>
+      ) : null}
+      {unfilled.length > 0 ? (
+        <span className="block text-xs text-sun-ink">
+          {i18n._('Nothing is pending for {variables}: replace it before you send.', {
+            variables: formatList(unfilled),
+          })}
         </span>
       ) : null}
       {missing ? (

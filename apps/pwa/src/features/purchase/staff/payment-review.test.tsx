@@ -98,7 +98,10 @@ test.each([
   expect(note.getByText(message)).toBeTruthy();
   await pressButton('Accept');
   expect((await question()).getByText(message)).toBeTruthy();
-  fireEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
+  // Enter, pressed from habit, changes nothing.
+  const cancel = (await question()).getByRole('button', { name: 'Cancel' });
+  expect(document.activeElement).toBe(cancel);
+  fireEvent.click(cancel);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   page.server.on(readPayment, otherPayment);
   fireEvent.click(note.getByRole('link', { name: /^W-AAAA-0001, Sami Khelifi, .*: Approved$/ }));

@@ -9,5 +9,7 @@ beforeAll(async () => {
 afterAll(() => chooseLanguage('source'));
 
 test('keys are named as keyboards of the language have them', () => {
-  expect(['Enter', 'Escape', 'ArrowDown', 'a'].map(getKeyName)).toEqual(['Entrée', 'Échap', '↓', 'A']);
+  expect(['Enter', 'Escape', 'ArrowDown', 'a', 'Control+k', 'Control+Enter'].map(getKeyName)).toEqual([
+    ...['Entrée', 'Échap', '↓', 'A', 'Ctrl+K', 'Ctrl+Entrée'],
+  ]);
 });

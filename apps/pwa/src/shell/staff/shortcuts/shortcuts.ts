@@ -10,6 +10,7 @@ export type ShortcutAction =
   | 'aside'
   | 'back'
   | 'search'
+  | 'confirm'
   | 'undo'
   | 'goTo'
   | 'help';
@@ -32,21 +33,19 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'aside', keys: ['x'], description: /*i18n*/ 'Ignore line, or select row' },
   { action: 'back', keys: ['e', 'Escape'], description: /*i18n*/ 'Back to the list' },
   { action: 'search', keys: ['/'], description: /*i18n*/ 'Search' },
+  { action: 'confirm', keys: ['Control+Enter'], description: /*i18n*/ 'Confirm a question with a text' },
   { action: 'undo', keys: ['Control+z'], description: /*i18n*/ 'Undo the last decision' },
   { action: 'goTo', keys: ['Control+k'], description: /*i18n*/ 'Go to' },
   { action: 'help', keys: ['?'], description: /*i18n*/ 'Keyboard shortcuts' },
 ];
 
 const isMac = /^(Mac|iP)/.test(globalThis.navigator?.platform ?? '');
-const KEY_NAMES: Record<string, string> = {
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  'Control+k': isMac ? '⌘K' : 'Ctrl+K',
-  'Control+z': isMac ? '⌘Z' : 'Ctrl+Z',
-};
+const KEY_NAMES: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑' };
 
-/** Returns the label on the key, as keyboards of the reader's language have it: `J`, `↓`, `Entrée`. */
+/** Returns the label on the key or keys, as keyboards of the reader's language have it: `J`, `↓`, `Ctrl+Entrée`. */
 export function getKeyName(key: string): string {
+  const [modifier, pressedKey] = key.split('+');
+  if (modifier === 'Control' && pressedKey) return `${isMac ? '⌘' : 'Ctrl+'}${getKeyName(pressedKey)}`;
   if (key === 'Enter') return i18n._('key|Enter');
   if (key === 'Escape') return i18n._('key|Esc');
   return KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
