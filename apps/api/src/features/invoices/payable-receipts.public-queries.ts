@@ -96,7 +96,7 @@ export const dueReceipts = createPayableFinder({
   toPayable,
 });
 
-/** Finds paid invoices whose receipts were accepted by the amount of their transfer, in the order of their index. */
+/** Finds, by the amount of their transfer, paid invoices whose receipts were accepted; in the order of their index. */
 export const acceptedReceipts = createPayableFinder({
   ...{ table: invoices, hasStatus: isAccepted, amount: invoices.amountMillimes },
   ...{ sentAt: invoices.receiptSentAt, decidedAt: invoices.paidAt },

@@ -1,7 +1,7 @@
 import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Payable } from '@waha/domain/reconciliation/payable';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import { FULL_NAME_SQL } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
@@ -17,19 +17,23 @@ const COLUMNS = {
   sentAt: recharges.createdAt,
   receiptFileId: recharges.receiptFileId,
   points: recharges.points,
+  /** Null while the request is pending. */
+  decidedAt: sql<Instant>`${recharges.decidedAt}`,
 };
 
 const selectRecharges = (db: Database | Tx) =>
   db.select(COLUMNS).from(recharges).innerJoin(people, eq(people.id, recharges.memberId));
 
 const toPayable = <Row>(row: Row) => ({ kind: 'recharge' as const, ...row });
+const preparePayables = (db: Database | Tx, where: SQL | undefined, limit: Placeholder) =>
+  selectRecharges(db).where(where).orderBy(asc(recharges.createdAt), asc(recharges.id)).limit(limit).prepare();
+
 const isPending = eqLiteral(recharges.status, 'pending');
 
 /** Finds pending recharges by the amount of their transfer. */
 export const dueRecharges = createPayableFinder({
   ...{ table: recharges, hasStatus: isPending, amount: recharges.totalMillimes, sentAt: recharges.createdAt },
-  prepareRows: (db, where, limit) =>
-    selectRecharges(db).where(where).orderBy(asc(recharges.createdAt), asc(recharges.id)).limit(limit).prepare(),
+  prepareRows: preparePayables,
   toPayable,
 });
 
@@ -37,15 +41,7 @@ export const dueRecharges = createPayableFinder({
 export const acceptedRecharges = createPayableFinder({
   ...{ table: recharges, hasStatus: eqLiteral(recharges.status, 'accepted') },
   ...{ amount: recharges.totalMillimes, sentAt: recharges.createdAt },
-  prepareRows: (db, where, limit) =>
-    db
-      .select({ ...COLUMNS, decidedAt: sql<Instant>`${recharges.decidedAt}` })
-      .from(recharges)
-      .innerJoin(people, eq(people.id, recharges.memberId))
-      .where(where)
-      .orderBy(asc(recharges.createdAt), asc(recharges.id))
-      .limit(limit)
-      .prepare(),
+  prepareRows: preparePayables,
   toPayable: (row) => ({ kind: 'recharge' as const, status: 'approved' as const, ...row }),
 });
 

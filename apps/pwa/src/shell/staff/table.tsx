@@ -50,7 +50,7 @@ export function StaffTable({ label, head, rows, foot, isStackedOn }: StaffTableP
         </thead>
         <tbody>
           {rows.map(({ key, cells }) => (
-            <Row key={key} cells={cells} titles={head} stacked={stacked} />
+            <Row key={key} cells={cells} {...(stacked && { titles: head, stacked })} />
           ))}
         </tbody>
         {foot ? (
