@@ -101,7 +101,8 @@ export type Endpoint = {
   query?: Schema;
   body?: Schema;
   /**
-   * Body fields from which no derived value may be stored, because it could be guessed: passwords, codes, link secrets.
+   * Body fields that could be guessed: passwords, codes, link secrets. The stored identity of a call contains only a hash
+   * of them with the server's key.
    */
   secret?: readonly string[];
   /**

@@ -21,7 +21,7 @@ const versions = async () => (await app.call(app.admin, 'GET', '/company/seller/
 const save = (change: object, { version = 1, by = app.admin } = {}) =>
   read().then(({ seller }) => app.call(by, 'PUT', '/company/seller', { version, seller: { ...seller, ...change } }));
 
-describe('legal facts', () => {
+describe('details of the seller', () => {
   test('start with those of the catalogue, a stamp of one dinar and no author', async () => {
     expect(await read()).toMatchObject({
       version: 1,
@@ -93,7 +93,7 @@ describe('legal facts', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('of versions before VAT had a field charge none, and keep letters that are no longer accepted', async () => {
+  test('that an earlier version saved charge no VAT, and keep a tax number whose letters are no longer accepted', async () => {
     const oldSeller = { ...(await read()).seller, taxNumber: '1234567O/X/X/000', vatRate: undefined };
     app.rows(
       `insert into seller_versions values (2, '${JSON.stringify(oldSeller)}', 1, '${app.admin.id}') returning 1`,

@@ -13,7 +13,7 @@ import { decideWithdrawal } from './withdrawals/decide-withdrawal';
 import { payWithdrawal } from './withdrawals/pay-withdrawal';
 import { findConfirmedForStaff, listQueuedWithdrawals, viewWithdrawal } from './withdrawals/withdrawal.queries';
 
-/** Serves the decisions of administrators and finance on withdrawals, and the liability. */
+/** Serves the decisions of administrators and finance on withdrawals, a member's ledger, and the liability. */
 export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 

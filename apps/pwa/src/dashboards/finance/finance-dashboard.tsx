@@ -7,7 +7,7 @@ import { financeSections } from './finance-sections';
 
 const loadFinders = async () => (await import('./finance-finders')).financeFinders;
 
-/** The finance dashboard: recharge requests and invoice receipts, nothing else (spec 3 §2). */
+/** The finance dashboard: recharge requests and invoice receipts (spec 3 §2), and the lists around them. */
 export function FinanceDashboard() {
   const title = i18n._('Finance');
   return (

@@ -9,7 +9,7 @@ import { findTry, isPassed, saveApproval } from './quiz.store';
 
 /**
  * Lets a member who passed proceed to payment, once.
- * @throws RefusalError `quiz_not_found`, `own_decision`, `quiz_not_passed`, `quiz_already_decided`
+ * @throws RefusalError `quiz_not_found`, `own_decision`, `quiz_not_passed`, `quiz_already_decided`, `pack_not_found`
  */
 export async function approveQuiz(
   { tx, now, emit }: UnitOfWork,

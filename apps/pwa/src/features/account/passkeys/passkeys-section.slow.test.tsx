@@ -100,7 +100,7 @@ test('a passkey is renamed, and deleted after a question', async () => {
   await waitFor(() => expect(sent('POST', /remove$/)).toEqual([{}]));
 });
 
-test('a browser without passkeys offers no passkey', async () => {
+test('a browser that does not support passkeys offers no button to add one', async () => {
   await open([phone]);
   await screen.findByText('My phone');
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();

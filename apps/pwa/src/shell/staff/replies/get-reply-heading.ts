@@ -5,8 +5,8 @@ import type { EditableReply } from './replies.queries';
 type Named = Pick<EditableReply, 'title' | 'text' | 'translations'>;
 
 /**
- * Returns the line that names a quick reply in the reader's language: its title, unless it was written in another
- * language and the reader's has a text. `text` is in the language in which a reply was written. A reason has no title.
+ * Returns the line that names a quick reply to the reader: its title; or, if the reply was written in another language
+ * and is translated into the reader's, that translation. A reason has no title.
  */
 export function getReplyHeading(reply: Named, language: Language): string {
   const { text, language: found } = chooseReplyText(reply, language);
