@@ -19,7 +19,7 @@ import { setBlocked } from './set-blocked';
 import { checkSetupToken, useSetupLink } from './set-up/setup-link';
 import { twoStepRoutes } from './two-step/two-step.routes';
 
-/** Serves sign-up, the first set-up, sessions, blocks and passwords; passkeys and second steps have files of their own. */
+/** Serves sign-up, the first set-up, a person’s name and language, and blocks; the folders beside it serve the rest. */
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db, passwords, commonPasswords } = services;

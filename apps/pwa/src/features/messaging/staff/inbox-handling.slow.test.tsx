@@ -184,7 +184,7 @@ test('closing a conversation opens the next one that waits, and its toast reopen
   page.server.on(changeConversation, { ...OPEN, isClosed: true });
   fireEvent.click((await handling()).getByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' })).toBeTruthy();
-  // It opened by itself: it stays unread until the reader does something in it.
+  // It opened without a press: it stays unread until the reader does something in it.
   const next = await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' });
   await within(next).findByText('Old');
   const listReadMembers = () => page.server.receivedBy(markMessagesRead).map(({ address }) => address);
