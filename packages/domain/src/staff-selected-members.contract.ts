@@ -19,6 +19,8 @@ export const tagSelected = endpoint('POST', '/selected-members/tags', {
   }),
   reply: z.object({
     changed: z.int(),
+    /** The members who changed, for an undo. */
+    changedIds: z.array(uuid),
     /** The number of members who have as many tags as a member may have. */
     full: z.int(),
   }),

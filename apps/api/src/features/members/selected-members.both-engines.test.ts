@@ -22,10 +22,10 @@ const tagsOf = async (id: string) => (await app.call(app.admin, 'GET', `/members
 describe('tags of the selected members', () => {
   test('are added to those who lack them, in one spelling, and removed', async () => {
     await app.call(app.admin, 'POST', `/members/${app.member.id}/tags`, { tag: 'Vip' });
-    expect((await tag('add', both, 'VIP')).json()).toEqual({ changed: 1, full: 0 });
+    expect((await tag('add', both, 'VIP')).json()).toEqual({ changed: 1, changedIds: [app.verified.id], full: 0 });
     expect([await tagsOf(app.member.id), await tagsOf(app.verified.id)]).toEqual([['Vip'], ['Vip']]);
     expect(app.audited('tag.added')).toHaveLength(2);
-    expect((await tag('remove', both, 'Vip')).json()).toEqual({ changed: 2, full: 0 });
+    expect((await tag('remove', both, 'Vip')).json()).toEqual({ changed: 2, changedIds: both, full: 0 });
     expect([await tagsOf(app.member.id), await tagsOf(app.verified.id)]).toEqual([[], []]);
     expect(app.audited('tag.removed')).toHaveLength(2);
   });
@@ -34,7 +34,7 @@ describe('tags of the selected members', () => {
     for (let at = 0; at < TAGS_MAX; at++)
       await app.call(app.admin, 'POST', `/members/${app.member.id}/tags`, { tag: `tag ${at}` });
     const reply = await tag('add', [...both, app.admin.id, randomUUID()]);
-    expect(reply.json()).toEqual({ changed: 1, full: 1 });
+    expect(reply.json()).toEqual({ changed: 1, changedIds: [app.verified.id], full: 1 });
   });
 });
 

@@ -16,27 +16,28 @@ export async function selectedMembersRoutes(app: FastifyInstance): Promise<void>
     const tagsByMember = await findTags(tx, memberIds);
     const people = await findPeople(tx, memberIds);
     const existingTags = await listTags(tx, () => true);
-    const counts = { changed: 0, full: 0 };
+    const changedIds: MemberId[] = [];
+    let full = 0;
     for (const memberId of memberIds) {
       const tags = tagsByMember.get(memberId) ?? [];
       if (body.change === 'remove') {
         if (!(await deleteTag(tx, memberId, findSpelling(tags, body.tag) ?? body.tag))) continue;
         await recordStaffMark(unit, 'tag.removed', memberId, actor.id);
-        counts.changed++;
+        changedIds.push(memberId);
         continue;
       }
       if (people.get(memberId)?.role !== 'user') continue;
       const added = appendMemberTag(tags, body.tag, existingTags);
       if (!added.ok && added.refusal.code === 'too_many_kept') {
-        counts.full++;
+        full++;
         continue;
       }
       const tag = unwrapResult(added);
       if (tags.includes(tag)) continue;
       await saveTag(tx, { memberId, tag, addedBy: actor.id, addedAt: now });
       await recordStaffMark(unit, 'tag.added', memberId, actor.id);
-      counts.changed++;
+      changedIds.push(memberId);
     }
-    return counts;
+    return { changed: changedIds.length, changedIds, full };
   });
 }

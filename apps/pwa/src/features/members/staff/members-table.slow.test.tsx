@@ -339,13 +339,17 @@ test('J starts at the first member and K goes back to them', async () => {
 
 test('selected members get a tag, and those with too many are counted', async () => {
   const { box, bar } = await openSelectable();
-  page.server.on(tagSelected, { changed: 1, full: 1 });
+  page.server.on(tagSelected, { changed: 1, changedIds: selectedIds.slice(0, 1), full: 1 });
   fireEvent.click(box(/^Select the members shown/));
   fireEvent.change(bar().getByRole('combobox', { name: 'Tag' }), { target: { value: ' late ' } });
   fireEvent.submit(bar().getByRole('combobox', { name: 'Tag' })); // Enter
   expect(await screen.findByText('1 member changed')).toBeTruthy();
   expect(screen.getByText('1 member has too many tags already')).toBeTruthy();
   expect(page.server.receivedBy(tagSelected)[0]?.body).toEqual({ userIds: selectedIds, tag: 'late', change: 'add' });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(page.server.receivedBy(tagSelected)).toHaveLength(2));
+  const [changedId] = selectedIds;
+  expect(page.server.receivedBy(tagSelected)[1]?.body).toEqual({ userIds: [changedId], tag: 'late', change: 'remove' });
 });
 
 test('a message to selected members starts with a quick reply, and keeps its key when sent again', async () => {

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { EXPORT_SELECTED_MAX } from '@waha/domain/exports/export-format';
 import { cleanLine, isBlank } from '@waha/domain/kernel/text/clean-text';
+import { SECOND } from '@waha/domain/kernel/time';
 import { TAG_MAX_CHARS } from '@waha/domain/members/member-tag';
 import { exportSelectedMembers } from '@waha/domain/staff-exports.contract';
 import { SELECTED_MEMBERS_MAX } from '@waha/domain/staff-selected-members.contract';
@@ -17,6 +18,9 @@ import { IconButton } from '#ui/icon-button';
 import { toast } from '#ui/toast';
 import { tagsQuery, useTagSelected } from './members.queries';
 import { MessageSelectedDialog } from './message-selected-dialog';
+
+/** How long a change of tags offers an undo. */
+const UNDO_MS = 10 * SECOND;
 
 /** The actions on the selected members, in place of the toolbar of the table. */
 export function SelectedMembers({ selection }: { selection: BulkSelection }) {
@@ -64,17 +68,26 @@ function TagSelected({ userIds }: { userIds: readonly string[] }) {
   const isDisabled = command.isPending || isBlank(typed);
   function submit(change: 'add' | 'remove'): void {
     if (isDisabled) return;
+    const tag = cleanLine(typed);
     command.mutate(
-      { userIds: [...userIds], tag: cleanLine(typed), change },
+      { userIds: [...userIds], tag, change },
       {
-        onSuccess: ({ changed, full }) => {
+        onSuccess: ({ changed, changedIds, full }) => {
           setTyped('');
-          toast.success(translateChanged(changed));
+          const undo = () => revert({ userIds: changedIds, tag, change: change === 'add' ? 'remove' : 'add' });
+          const action = { label: i18n._('Undo'), onPress: undo };
+          toast.success(translateChanged(changed), changed > 0 ? { action, durationMs: UNDO_MS } : {});
           if (full > 0) toast.error(translateFull(full));
         },
         onError: (error) => toast.error(translateError(error)),
       },
     );
+  }
+  function revert(body: Parameters<typeof command.mutate>[0]): void {
+    command.mutate(body, {
+      onSuccess: ({ changed }) => toast.success(translateChanged(changed)),
+      onError: (error) => toast.error(translateError(error)),
+    });
   }
   function addOnEnter(event: FormEvent): void {
     event.preventDefault();
