@@ -50,7 +50,7 @@ test.describe('the benchmark of starts', { tag: '@chromium' }, () => {
     await phone.signIn(DEMO_PEOPLE.member);
     await phone.open('/dashboard');
     await phone.until(() => navigator.serviceWorker.controller !== null);
-    // The look of the home page is stored a moment after the last change.
+    // The home snapshot is stored a moment after the last change.
     await waitFor(2 * REST_MS);
     const starts: PageTimings[] = [];
     await phone.slowDown();

@@ -21,8 +21,9 @@ for (const language of ['fr', 'ar'] as const) {
         const waiting = Number(await link.locator('.text-2xl').textContent());
         const href = await link.getAttribute('href');
         await link.click();
-        if (href?.includes('reconciliation')) continue;
-        await expect(desk.locator('main li [data-row]'), href ?? '').toHaveCount(waiting);
+        // The lines of statements are listed by statement.
+        if (!href?.includes('reconciliation'))
+          await expect(desk.locator('main li [data-row]'), href ?? '').toHaveCount(waiting);
         await desk.goto(OVERVIEW);
       }
     });

@@ -101,13 +101,12 @@ export type Endpoint = {
   query?: Schema;
   body?: Schema;
   /**
-   * Body fields that could be guessed: passwords, codes, link secrets. The stored identity of a call contains only a hash
-   * of them with the server's key.
+   * Body fields that could be guessed: passwords, codes, link secrets. The hash of the request, which is stored to
+   * recognise a retry, contains only hashes of them with the server's key.
    */
   secret?: readonly string[];
   /**
-   * Staff who have or must have two-step sign-in must have entered a code in this session: within the hour, or at any
-   * time.
+   * Staff who have a second step of their login must have entered it in this session: within the hour, or at any time.
    */
   freshStep?: 'hour' | 'session';
   /** File fields: a multipart file, or the id of a completed upload in a JSON body. */

@@ -80,7 +80,7 @@ test('a profile draft is deleted once the profile is verified', async () => {
   await waitFor(async () => expect(await loadDraft('profile')).toBeUndefined());
 });
 
-test('a profile that the worker sent while the app was closed is deleted here without news', async () => {
+test('the draft of a profile that the worker sent while the app was closed is deleted without a message', async () => {
   const userId = createId();
   const key = createId();
   const sent = { stream: 'profile', label: 'Verification Profile', note: undefined, path: '/profiles' };

@@ -5,8 +5,8 @@ import { canEncryptOutbox, encryptOutbox, OUTBOX_AND_DRAFT_TABLES } from './encr
 
 /**
  * Encrypts the data of a member who did not choose to sign out, and deletes everything else of theirs. The reason is
- * another member's login, or a session ended from elsewhere. Without a lock on the device, all data stays in the
- * member's own database, which no other member's session opens.
+ * another member's login, or a session ended from elsewhere. Without the member's public key on the device, all data
+ * stays in the member's own database, which no other member's session opens.
  * @returns `left`: still on the device, unencrypted
  */
 export async function quarantineMember(memberId: string): Promise<'nothing' | 'locked' | 'left'> {

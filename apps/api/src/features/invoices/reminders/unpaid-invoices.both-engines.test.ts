@@ -102,7 +102,7 @@ describe('list of unpaid invoices', () => {
     }
   });
 
-  test('has the invoices whose receipt finance checks, for commercial admins those of verified members', async () => {
+  test('has on request the invoices whose receipt finance checks, for commercial admins those of verified members', async () => {
     const ofVerified = await add('2026-10-01');
     const ofMember = await add('2026-10-02', 1000, app.member);
     await add('2026-10-03');
