@@ -15,6 +15,7 @@ import {
   typedPassword,
   uuid,
 } from '../kernel/wire';
+import { givenConsent } from '../terms/terms.contract';
 import { PASSKEYS_MAX } from './passkey';
 import { forgotPasswordSchema, logInSchema, setUpSchema, signUpSchema } from './sign-up-schema';
 
@@ -28,10 +29,21 @@ const invitationText = z.string().check(
 export const signUp = endpoint('POST', '/users/signup', {
   who: allowAnyone,
   summary: 'Creates a member account',
-  body: z.extend(signUpSchema, { invitation: z.optional(invitationText) }),
+  body: z.extend(signUpSchema, {
+    invitation: z.optional(invitationText),
+    /** To the published terms and privacy notice. Who signs up without it is asked afterwards. */
+    consent: z.optional(givenConsent),
+  }),
   secret: ['password'],
   status: 201,
-  refuses: ['email_exists', 'email_without_name', 'password_too_common', 'too_many_logins', 'too_many_sign_ups'],
+  refuses: [
+    'email_exists',
+    'email_without_name',
+    'password_too_common',
+    'terms_changed',
+    'too_many_logins',
+    'too_many_sign_ups',
+  ],
   reply: message,
 });
 
