@@ -86,12 +86,12 @@ create unique index consents_of_member on consents (member_id, document, version
 
 create trigger consents_are_never_changed before update on consents
 begin
-  select raise(abort, 'consents are never changed');
+  select raise(abort, 'consents are append-only');
 end;
 
 create trigger consents_are_never_deleted before delete on consents
 begin
-  select raise(abort, 'consents are never deleted');
+  select raise(abort, 'consents are append-only');
 end;
 
 create trigger consents_are_never_replaced before insert on consents
@@ -101,7 +101,7 @@ create trigger consents_are_never_replaced before insert on consents
 begin
   insert or ignore into replace_policy values (1, 0);
   insert or ignore into replace_policy values (1, 1);
-  select raise(abort, 'consents are never changed')
+  select raise(abort, 'consents are append-only')
     where exists (select 1 from replace_policy where is_replace = 1);
   delete from replace_policy;
 end;

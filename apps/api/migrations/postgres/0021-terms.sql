@@ -25,8 +25,8 @@ create table consents (
 create unique index consents_of_member on consents (member_id, document, version);
 
 create trigger consents_are_never_changed before update on consents
-  for each row execute function refuse('consents are never changed');
+  for each row execute function refuse('consents are append-only');
 create trigger consents_are_never_deleted before delete on consents
-  for each row execute function refuse('consents are never deleted');
+  for each row execute function refuse('consents are append-only');
 create trigger consents_are_never_emptied before truncate on consents
-  execute function refuse('consents are never deleted');
+  execute function refuse('consents are append-only');

@@ -4,7 +4,7 @@ import { findTermsFaults } from '@waha/domain/terms/staff/terms-faults';
 import { computeConsentVersion, type PublishedTerms } from '@waha/domain/terms/terms-document';
 import { appendChanges } from '#platform/database/change-log';
 import type { DraftKindDefinition } from '#platform/drafts/draft-kind';
-import { findItem, incrementItemRevision, publishItem } from '#platform/drafts/item.store';
+import { deleteItem, findItem, incrementItemRevision, publishItem } from '#platform/drafts/item.store';
 
 /** Both documents are one item. */
 export const TERMS_ITEM_ID = 'all';
@@ -24,7 +24,8 @@ export function termsDrafts(): DraftKindDefinition<TermsDraft> {
       const published = content
         ? { terms: content.terms, privacy: content.privacy, asksAgain: content.asksAgain }
         : EMPTY_DRAFT;
-      return { published, isNew: !content, version: item?.version ?? 0, revision: item?.edits ?? 0 };
+      const isNew = item !== undefined && !content;
+      return { published, isNew, version: item?.version ?? 0, revision: item?.edits ?? 0 };
     },
     countEdit: (tx) => incrementItemRevision(tx, 'terms', TERMS_ITEM_ID),
     findChanges: (before, after) => findDraftChanges({}, before, after),
@@ -38,7 +39,7 @@ export function termsDrafts(): DraftKindDefinition<TermsDraft> {
       await appendChanges({ tx, now }, [{ audience: 'user', feature: 'company' }]);
       return {};
     },
-    async drop() {},
+    drop: (tx) => deleteItem(tx, 'terms', TERMS_ITEM_ID),
     fillMissingFields: (content, published) => ({ ...published, ...content }),
   };
 }

@@ -1,9 +1,9 @@
 import { HOUR } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
+import { listDraftKinds } from '#list-draft-kinds';
 import { publishDueDrafts } from '#platform/drafts/publish-draft';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
-import { listDraftKinds } from '../../list-draft-kinds';
 
 let app: StaffedApp;
 openAppForEach(async () => {
@@ -129,8 +129,8 @@ test('terms without a text are not published, and scheduled ones are published a
 test('a stored consent is never changed, deleted or replaced', async () => {
   await publish({ ...TEXTS, asksAgain: true });
   await agree(1);
-  expect(() => app.rows('update consents set version = 2 returning id')).toThrow('consents are never changed');
-  expect(() => app.rows('delete from consents returning id')).toThrow('consents are never deleted');
+  expect(() => app.rows('update consents set version = 2 returning id')).toThrow('consents are append-only');
+  expect(() => app.rows('delete from consents returning id')).toThrow('consents are append-only');
 });
 
 test('staff neither need nor give consent', async () => {
