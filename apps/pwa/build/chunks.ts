@@ -170,10 +170,7 @@ const groups = [
   // Screens that a member cannot use, or need not use, without a network. They are not cached on phones.
   createChunk(
     'online',
-    matchApp(
-      'features/(wallet/withdraw|invitations|terms)/(?!staff/|consent-field)',
-      'features/profile/recorder/(?!recording)',
-    ),
+    matchApp('features/(wallet/withdraw|invitations|terms)/(?!staff/)', 'features/profile/recorder/(?!recording)'),
     matchApp('features/account/(devices-section|password-form)', 'features/notifications/background-alerts'),
     matchDomain('wallet/withdrawal', 'terms/(?!staff/)', 'invitations/invitation(s\\.contract|\\.)'),
   ),

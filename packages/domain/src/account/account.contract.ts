@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, allowSelf, allowSelfOrStaff, allowSignedIn, endpoint } from '../kernel/endpoint';
+import { givenConsent } from '../kernel/given-consent';
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
 import { cleanLine } from '../kernel/text/clean-text';
@@ -15,7 +16,6 @@ import {
   typedPassword,
   uuid,
 } from '../kernel/wire';
-import { givenConsent } from '../terms/terms.contract';
 import { PASSKEYS_MAX } from './passkey';
 import { forgotPasswordSchema, logInSchema, setUpSchema, signUpSchema } from './sign-up-schema';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, endpoint } from '../kernel/endpoint';
-import { LANGUAGES } from '../kernel/languages';
+import { givenConsent } from '../kernel/given-consent';
 import { isoInstant, languageQuery } from '../kernel/wire';
 import { TERMS_DOCUMENTS } from './terms-document';
 
@@ -16,9 +16,6 @@ export const readTerms = endpoint('GET', '/terms', {
   }),
 });
 export type WireTerms = z.infer<typeof readTerms.reply>;
-
-/** What a person agrees to: the version, in the language in which they read it. */
-export const givenConsent = z.object({ version: z.int().check(z.gte(1)), language: z.enum(LANGUAGES) });
 
 const consentState = z.object({
   /** The member must agree before they buy or send papers. */

@@ -34,7 +34,7 @@ function Editor({ edited }: { edited: WireEditedTerms }) {
     listTexts: (content) => TERMS_DOCUMENTS.map((document) => ({ path: document, text: content[document] })),
     commands: useDraftCommands<TermsDraft>('company', termsEditor),
   };
-  const published = edited.isNew ? null : <Badge tone="leaf">{i18n._('Published')}</Badge>;
+  const published = edited.version === 0 ? null : <Badge tone="leaf">{i18n._('Published')}</Badge>;
   return (
     <DraftParts
       editor={editor}

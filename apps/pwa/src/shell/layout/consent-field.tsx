@@ -2,12 +2,13 @@ import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { CheckField } from '#ui/check-field';
+import { FieldNotes } from '#ui/field-frame';
 
 type ConsentFieldProps = { checked: boolean; error: string | undefined; onChange: (checked: boolean) => void };
 
 /** The agreement to the terms and the privacy notice in the sign-up form; they open beside the form. */
 export function ConsentField({ checked, error, onChange }: ConsentFieldProps) {
-  const errorId = useId();
+  const id = useId();
   return (
     <div>
       <CheckField
@@ -16,7 +17,7 @@ export function ConsentField({ checked, error, onChange }: ConsentFieldProps) {
         checked={checked}
         onChange={onChange}
         aria-invalid={error !== undefined}
-        aria-describedby={error ? errorId : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
       />
       <Link
         to="/terms"
@@ -25,11 +26,7 @@ export function ConsentField({ checked, error, onChange }: ConsentFieldProps) {
       >
         {i18n._('Read them')}
       </Link>
-      {error ? (
-        <p id={errorId} role="alert" className="text-sm text-bougainvillea">
-          {error}
-        </p>
-      ) : null}
+      <FieldNotes id={id} error={error} />
     </div>
   );
 }
