@@ -56,6 +56,7 @@ import { syncRoutes } from './features/sync/sync.routes';
 import { taskReportsRoutes } from './features/tasks/task-reports.routes';
 import { taskReportsStaffRoutes } from './features/tasks/task-reports.staff-routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
+import { termsRoutes } from './features/terms/terms.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
 import { walletDocumentsRoutes } from './features/wallet/wallet-documents.routes';
@@ -221,6 +222,7 @@ const features = [
   taskReportsRoutes,
   taskReportsStaffRoutes,
   tasksRoutes,
+  termsRoutes,
   walletRoutes,
   walletDocumentsRoutes,
   walletStaffRoutes,

@@ -2,6 +2,7 @@ import { companyPageDrafts } from './features/company/page/company-page-drafts';
 import { payeesDrafts } from './features/company/payees/payees-drafts';
 import { productDrafts } from './features/marketplace/products/product-drafts';
 import { packDrafts } from './features/purchase/packs/pack-drafts';
+import { termsDrafts } from './features/terms/terms-drafts';
 import type { DraftKindDefinition } from './platform/drafts/draft-kind';
 import type { Services } from './platform/services';
 
@@ -15,6 +16,7 @@ export function listDraftKinds(
     productDrafts(catalogueFiles),
     payeesDrafts(services),
     companyPageDrafts(services),
+    termsDrafts(),
   ];
   return kinds as readonly DraftKindDefinition<never>[];
 }

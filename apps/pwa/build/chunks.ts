@@ -170,9 +170,9 @@ const groups = [
   // Screens that a member cannot use, or need not use, without a network. They are not cached on phones.
   createChunk(
     'online',
-    matchApp('features/(wallet/withdraw|invitations)/', 'features/profile/recorder/(?!recording)'),
+    matchApp('features/(wallet/withdraw|invitations|terms)/(?!staff/)', 'features/profile/recorder/(?!recording)'),
     matchApp('features/account/(devices-section|password-form)', 'features/notifications/background-alerts'),
-    matchDomain('wallet/withdrawal', 'invitations/invitation(s\\.contract|\\.)'),
+    matchDomain('wallet/withdrawal', 'terms/(?!staff/)', 'invitations/invitation(s\\.contract|\\.)'),
   ),
   // For the invitation link, and for staff who set up their second step.
   createChunk('qr-code', matchLibrary('uqr'), matchApp('shell/qr-code/')),

@@ -148,6 +148,13 @@ const companyRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/company/company-screen'), 'CompanyScreen'),
 });
 
+/** The terms and the privacy notice, open to all visitors. */
+const termsRoute = createRoute({
+  ...screen,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('./features/terms/terms-screen'), 'TermsScreen'),
+});
+
 /** The packs on sale, open to all visitors. */
 const offersRoute = createRoute({
   ...screen,
@@ -157,7 +164,7 @@ const offersRoute = createRoute({
 
 const routeTree = root.addChildren([
   ...accountRoutes,
-  data.addChildren([...dashboardRoutes, ...marketRoutes, companyRoute, offersRoute]),
+  data.addChildren([...dashboardRoutes, ...marketRoutes, companyRoute, offersRoute, termsRoute]),
 ]);
 
 /** @param history replaces the browser's own, for tests */

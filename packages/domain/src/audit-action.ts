@@ -64,6 +64,8 @@ type ProgramAction =
   | 'payees.published'
   | 'company-page.published'
   | 'company-page.scheduled'
+  | 'terms.published'
+  | 'terms.scheduled'
   | 'payees.scheduled'
   | 'publication.cancelled'
   | 'product.published'
@@ -195,6 +197,8 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'payees.published': ['money', 'nothing'],
   'company-page.published': ['catalogue', 'nothing'],
   'company-page.scheduled': ['catalogue', 'nothing'],
+  'terms.published': ['catalogue', 'nothing'],
+  'terms.scheduled': ['catalogue', 'nothing'],
   'payees.scheduled': ['money', 'nothing'],
   'publication.cancelled': ['catalogue', 'nothing'],
   'product.published': ['catalogue', 'nothing'],

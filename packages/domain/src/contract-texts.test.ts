@@ -45,7 +45,7 @@ test.each(texts)('%s loses invisible characters', (_place, schema) => {
 
 /** Fields with several lines. */
 const LINES =
-  /\.(content|reason|comment|note|adminMessage|address|message|description|story|vision|instructions|questionText|gift|dimensions|materials|weight)$|\.(text|answers\[\]|options\[\])$|\.(translations|description|story|vision|instructions|questionText|gift|dimensions|materials|weight|text|options\[\])\.(source|fr|ar|en)$/;
+  /\.(content|reason|comment|note|adminMessage|address|message|description|story|vision|instructions|questionText|gift|dimensions|materials|weight|terms|privacy)$|\.(text|answers\[\]|options\[\])$|\.(translations|description|story|vision|instructions|questionText|gift|dimensions|materials|weight|terms|privacy|text|options\[\])\.(source|fr|ar|en)$/;
 
 test.each(texts)('%s accepts line breaks only where a person writes several lines', (path, schema) => {
   const parsed = parseText(schema, 'a\r\nb');

@@ -46,6 +46,8 @@ import * as selectedMembers from './staff-selected-members.contract';
 import * as sync from './sync/sync.contract';
 import * as taskReports from './tasks/task-reports.contract';
 import * as tasks from './tasks/tasks.contract';
+import * as termsEditor from './terms/staff/terms-editor.contract';
+import * as terms from './terms/terms.contract';
 import * as ledger from './wallet/staff-ledger.contract';
 import * as wallet from './wallet/wallet.contract';
 import * as walletPapers from './wallet/wallet-documents.contract';
@@ -85,6 +87,8 @@ const features = [
     selectedMembers,
     heldCommands,
     inbox,
+    terms,
+    termsEditor,
   ],
 ];
 

@@ -12,6 +12,7 @@ import { profileRefusals } from './profile/profile.refusals';
 import { purchaseRefusals } from './purchase/purchase.refusals';
 import { rechargeRefusals } from './recharge/recharge.refusals';
 import { tasksRefusals } from './tasks/tasks.refusals';
+import { termsRefusals } from './terms/terms.refusals';
 import { walletRefusals } from './wallet/wallet.refusals';
 
 /**
@@ -34,6 +35,7 @@ export const memberRefusals = {
   ...notificationsRefusals,
   ...outboxRefusals,
   ...deviceRefusals,
+  ...termsRefusals,
 } as const;
 
 export type MemberRefusalCode = keyof typeof memberRefusals;

@@ -6,6 +6,8 @@ type CheckFieldProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string | undefined;
 };
 
 /** A checkbox with its label beside it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, allowSelf, allowSelfOrStaff, allowSignedIn, endpoint } from '../kernel/endpoint';
+import { givenConsent } from '../kernel/given-consent';
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
 import { cleanLine } from '../kernel/text/clean-text';
@@ -28,10 +29,21 @@ const invitationText = z.string().check(
 export const signUp = endpoint('POST', '/users/signup', {
   who: allowAnyone,
   summary: 'Creates a member account',
-  body: z.extend(signUpSchema, { invitation: z.optional(invitationText) }),
+  body: z.extend(signUpSchema, {
+    invitation: z.optional(invitationText),
+    /** To the published terms and privacy notice. Who signs up without it is asked afterwards. */
+    consent: z.optional(givenConsent),
+  }),
   secret: ['password'],
   status: 201,
-  refuses: ['email_exists', 'email_without_name', 'password_too_common', 'too_many_logins', 'too_many_sign_ups'],
+  refuses: [
+    'email_exists',
+    'email_without_name',
+    'password_too_common',
+    'terms_changed',
+    'too_many_logins',
+    'too_many_sign_ups',
+  ],
   reply: message,
 });
 

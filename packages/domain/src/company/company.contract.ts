@@ -35,6 +35,8 @@ export const readConfig = endpoint('GET', '/config', {
     repairOpensOn: z.optional(day),
     /** The bonus points for inviting a member. Absent while members cannot invite. */
     invitationPoints: z.optional(z.int()),
+    /** The version of the published terms and privacy notice. Absent while none are published. */
+    termsVersion: z.optional(z.int()),
     /** How long staff can undo a decision, in seconds. Absent if they cannot. */
     undoSeconds: z.optional(z.int()),
     /** Only the payment methods that the operator has enabled. */

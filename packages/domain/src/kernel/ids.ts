@@ -27,6 +27,7 @@ export type NotificationId = Branded<'notification'>;
 export type MessageId = Branded<'message'>;
 export type QuickReplyId = Branded<'quickReply'>;
 export type MemberViewId = Branded<'memberView'>;
+export type ConsentId = Branded<'consent'>;
 export type MemberNoteId = Branded<'memberNote'>;
 /** Chosen by the device that sends the file; only `readUploadId` creates one from a text. */
 export type UploadId = Branded<'upload'>;

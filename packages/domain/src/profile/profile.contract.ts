@@ -101,7 +101,7 @@ export const submitProfile = endpoint('POST', '/profiles', {
   },
   needs: ['userId', ...PROFILE_FIELDS],
   status: 201,
-  refuses: ['mobile_exists', 'pack_required', 'phone_number_exists', 'profile_already_sent'],
+  refuses: ['consent_missing', 'mobile_exists', 'pack_required', 'phone_number_exists', 'profile_already_sent'],
   reply: z.object({ message: z.string(), profile }),
   queue: { stream: 'profile', strict: true },
 });

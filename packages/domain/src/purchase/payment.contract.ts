@@ -91,6 +91,7 @@ export const submitPayment = endpoint('POST', '/payments', {
   needs: ['userId', 'userEmail', 'packName', 'totalPrice', 'quantity', 'paymentType', 'paymentMethod', 'receiptPhoto'],
   status: 201,
   refuses: [
+    'consent_missing',
     'method_unavailable',
     'pack_not_found',
     'pack_off_sale',

@@ -25,6 +25,7 @@ export const submitRecharge = endpoint('POST', '/point-recharge', {
   files: { receipt: { rule: RECHARGE_RECEIPT, optional: true } },
   needs: ['points', 'receipt'],
   status: 201,
+  refuses: ['consent_missing'],
   reply: z.object({ message: z.string(), request: recharge }),
   queue: { stream: 'recharge', strict: true },
 });

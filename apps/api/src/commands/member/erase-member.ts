@@ -29,7 +29,7 @@ export const ERASURE_NOTICE = [
   '  addresses, tags and notes of staff, partial uploads, statement line texts. Deleted data is also overwritten in the',
   '  database file and its log.',
   'Kept, under an anonymous id: payments, recharges, withdrawals, points, invitations, invoices, credit notes and tasks',
-  '  with their documents and receipts, quiz results, the audit log. Accounting records must be kept and must balance.',
+  '  with their documents and receipts, quiz results, consents, the audit log. Accounting records must be kept and must balance.',
   'Older backups contain the member until WAHA_BACKUP_KEEP deletes them.',
 ].join('\n');
 

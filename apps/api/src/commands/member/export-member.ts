@@ -15,6 +15,7 @@ import { readPurchaseData } from '#features/purchase/purchase.member-data';
 import { readRechargeData } from '#features/recharge/recharge.member-data';
 import { readReconciliationData } from '#features/reconciliation/reconciliation.member-data';
 import { readTasksData } from '#features/tasks/tasks.member-data';
+import { readConsentData } from '#features/terms/terms.member-data';
 import { readWalletData } from '#features/wallet/wallet.member-data';
 import type { Person } from '#platform/auth/people.store';
 import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';
@@ -48,6 +49,7 @@ export async function exportMember(services: Services, member: Person, to: strin
     ...(await readInvoicesData(db, id)),
     ...(await readTasksData(db, id)),
     ...(await readFacilityData(db, id)),
+    ...(await readConsentData(db, id)),
     ...(await readMembersData(db, id)),
     ...(await readAnnouncementsData(db, id)),
     ...(await readMessagingData(db, id)),

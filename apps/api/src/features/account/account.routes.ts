@@ -4,6 +4,7 @@ import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
+import { recordConsent } from '#features/terms/consent.public-queries';
 import { addPerson, refuseTakenEmail } from '#platform/auth/add-person';
 import { findPerson } from '#platform/auth/people.store';
 import { requireFound, unwrapResult } from '#platform/http/refusal-error';
@@ -27,11 +28,12 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   servePreparedCommand(
     app,
     contract.signUp,
-    ({ body, request }) => prepareSignUp(services, body, request.ip),
+    ({ body: { consent: _, ...body }, request }) => prepareSignUp(services, body, request.ip),
     async ({ prepared, body }, unit) => {
       const { name, surname } = prepared;
       const memberId = await addPerson(unit, { role: 'user', ...prepared });
-      const { invitation: invitationCode } = body;
+      const { invitation: invitationCode, consent } = body;
+      if (consent) await recordConsent(unit, services.catalogue, { memberId, ...consent, way: 'sign_up' });
       await unit.emit({ type: 'member.signed-up', memberId, name, surname, invitationCode, at: unit.now });
       return { message: 'Signup successful!' };
     },

@@ -27,6 +27,7 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
     ...(config.repairOpensOn && { repairOpensOn: config.repairOpensOn }),
     ...(config.invitations.points > 0 && { invitationPoints: config.invitations.points }),
     ...(config.undoSeconds > 0 && { undoSeconds: config.undoSeconds }),
+    ...(catalogue.terms && { termsVersion: catalogue.terms.version }),
     payees: viewPayees(catalogue.payees, query.language),
     pushKey: pusher.publicKey,
     version,

@@ -1,6 +1,7 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/profile/profile.contract';
 import type { FastifyInstance } from 'fastify';
+import { requireConsent } from '#features/terms/consent.public-queries';
 import { RefusalError } from '#platform/http/refusal-error';
 import { serveCachedEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
@@ -22,6 +23,7 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.submitProfile, async ({ actor, body, files }, unit) => {
     if (actor.role !== 'user') throw new RefusalError({ code: 'forbidden' });
+    await requireConsent(unit.tx, app.services.catalogue, actor);
     const { userId: _, ...profileFields } = body;
     const profile = await submitProfile(unit, { memberId: actor.id, draft: { ...profileFields, ...files } });
     return {

@@ -5,6 +5,7 @@ import { type Instant, toIso } from '@waha/domain/kernel/time';
 import type { Payment } from '@waha/domain/purchase/payment';
 import * as contract from '@waha/domain/purchase/payment.contract';
 import type { FastifyInstance } from 'fastify';
+import { requireConsent } from '#features/terms/consent.public-queries';
 import { auditView } from '#platform/database/audit-view';
 import type { Database } from '#platform/database/database';
 import { createPdfResponse } from '#platform/documents/pdf/create-pdf-response';
@@ -31,6 +32,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.submitPayment, async ({ actor, body, files, key }, unit) => {
     if (!body.userId || !body.userEmail) throw new RefusalError({ code: 'user_missing' });
+    await requireConsent(unit.tx, catalogue, actor);
     const payment = await submitPayment(unit, {
       memberId: actor.id,
       packName: body.packName,

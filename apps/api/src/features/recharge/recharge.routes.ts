@@ -1,6 +1,7 @@
 import type { RechargeId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/recharge/recharge.contract';
 import type { FastifyInstance } from 'fastify';
+import { requireConsent } from '#features/terms/consent.public-queries';
 import { appendChanges } from '#platform/database/change-log';
 import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { serveCachedEndpoint } from '#platform/http/route';
@@ -12,6 +13,7 @@ import { submitRecharge } from './submit-recharge';
 /** Recharge endpoints for members: request points and read the outcome. */
 export async function rechargeRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.submitRecharge, async ({ actor, body, files, key }, unit) => {
+    await requireConsent(unit.tx, app.services.catalogue, actor);
     const draft = { points: body.points, receipt: files.receipt };
     const recharge = await submitRecharge(unit, { memberId: actor.id, draft, key });
     return { message: 'Recharge request submitted.', request: viewRecharge(recharge) };

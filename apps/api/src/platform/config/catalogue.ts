@@ -12,6 +12,7 @@ import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/prod
 import { findQuestionFault } from '@waha/domain/purchase/grade-quiz';
 import { PACK_GROUPS } from '@waha/domain/purchase/pack';
 import { packContent } from '@waha/domain/purchase/pack-content';
+import type { PublishedTerms } from '@waha/domain/terms/terms-document';
 import * as z from 'zod/mini';
 import type { PictureSets } from '../files/picture-sizes';
 
@@ -147,6 +148,8 @@ export type Catalogue = {
   tasks: Readonly<z.infer<typeof tasks>>;
   guide: Readonly<GuideFile> & { gift: NonNullable<GuideFile['gift']> };
   company: Omit<CompanyFile, 'strips'> & { strips: NonNullable<CompanyFile['strips']> };
+  /** The terms and the privacy notice; `undefined` until an administrator publishes them. */
+  terms?: PublishedTerms | undefined;
   /**
    * Returns the `/media/…` address of a catalogue file, with the version of its content so that it may be cached
    * forever.

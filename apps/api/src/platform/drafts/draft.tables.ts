@@ -3,7 +3,7 @@ import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { enumColumn, idColumn, instantColumn, integerColumn, jsonColumn, textColumn } from '../database/columns';
 
 /** The kinds of items that are drafted and published in the app. */
-export type DraftKind = 'pack' | 'product' | 'payees' | 'company_page';
+export type DraftKind = 'pack' | 'product' | 'payees' | 'company_page' | 'terms';
 
 export const catalogueDrafts = sqliteTable('catalogue_drafts', {
   kind: enumColumn<DraftKind>('kind').notNull(),

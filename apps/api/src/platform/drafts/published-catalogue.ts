@@ -1,6 +1,7 @@
 import { toCompanyPage, toCompanyPageDraft } from '@waha/domain/company/staff/company-page-draft';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import { readOwnMedia } from '@waha/domain/kernel/own-media';
+import type { PublishedTerms } from '@waha/domain/terms/terms-document';
 import { eq } from 'drizzle-orm';
 import type { Catalogue, CatalogueProduct } from '../config/catalogue';
 import type { Database } from '../database/database';
@@ -8,7 +9,7 @@ import type { Engine } from '../database/engine';
 import { readPictureSets } from '../files/picture-sizes';
 import { catalogueItems, catalogueOrders } from './draft.tables';
 
-type Published = Pick<Catalogue, 'products' | 'payees' | 'company' | 'pictureSets'>;
+type Published = Pick<Catalogue, 'products' | 'payees' | 'company' | 'terms' | 'pictureSets'>;
 
 /** The catalogue, and the function that refreshes it before each call and after each own commit. */
 export type PublishedCatalogue = { catalogue: Catalogue; refresh: () => Promise<void> | undefined };
@@ -37,6 +38,9 @@ export async function createPublishedCatalogue(
     get payees() {
       return cached.published.payees;
     },
+    get terms() {
+      return cached.published.terms;
+    },
     get pictureSets() {
       return cached.published.pictureSets;
     },
@@ -61,6 +65,7 @@ async function readPublished(files: Catalogue, db: Database): Promise<Published>
 
   const [payees] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'payees'));
   const [page] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'company_page'));
+  const [terms] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'terms'));
   const shownProducts = sortProducts(mergeProducts(files.products, products), order?.ids).filter(
     ({ isShown }) => isShown ?? true,
   );
@@ -74,6 +79,7 @@ async function readPublished(files: Catalogue, db: Database): Promise<Published>
   return {
     company,
     payees: (payees?.content as Catalogue['payees'] | null | undefined) ?? files.payees,
+    terms: (terms?.content as PublishedTerms | null | undefined) ?? undefined,
     products: shownProducts,
     pictureSets: await readPictureSets(
       db,

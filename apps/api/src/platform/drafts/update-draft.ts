@@ -91,6 +91,7 @@ const FEATURE_BY_KIND: Record<DraftKind, ChangingFeature> = {
   product: 'marketplace',
   payees: 'company',
   company_page: 'company',
+  terms: 'company',
 };
 
 /** Notifies everyone who has the editor open. */

@@ -34,6 +34,7 @@ const OPEN = [
   'GET /products/:id',
   'GET /config',
   'GET /company',
+  'GET /terms',
   'GET /health',
   'GET /pack-guide',
 ];

@@ -57,6 +57,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'PUT /users/password': 'hour',
   'PUT /users/:id/block': 'hour',
   'POST /catalogue/company-page/publish': 'hour',
+  'POST /catalogue/terms/publish': 'hour',
   'POST /approve-payment/:quizResultId': 'session',
   'PUT /profiles/:id/verify': 'session',
 };

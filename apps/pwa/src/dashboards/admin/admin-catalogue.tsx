@@ -9,6 +9,7 @@ const PacksPage = lazyExport(() => import('#features/purchase/staff/pack-editor/
 const ProductsPage = lazyExport(() => import('#features/marketplace/staff/products-page'), 'ProductsPage');
 const PayeesPage = lazyExport(() => import('#features/company/staff/payees-page'), 'PayeesPage');
 const CompanyPageEditor = lazyExport(() => import('#features/company/staff/company-page-editor'), 'CompanyPageEditor');
+const TermsEditor = lazyExport(() => import('#features/terms/staff/terms-editor'), 'TermsEditor');
 
 /** The height of the top bar and these tabs. */
 const LIST_OFFSET_STYLE = { '--above-list': '10.5rem' } as CSSProperties;
@@ -22,6 +23,7 @@ export function AdminCatalogue() {
     { value: 'products', label: i18n._('Products'), Page: ProductsPage },
     { value: 'payees', label: i18n._('Payment accounts'), Page: PayeesPage },
     { value: 'company', label: i18n._('Company page'), Page: CompanyPageEditor },
+    { value: 'terms', label: i18n._('Terms and privacy'), Page: TermsEditor },
   ];
   const chosen = tabs.find(({ value }) => value === part) ?? tabs[0]!;
   return (

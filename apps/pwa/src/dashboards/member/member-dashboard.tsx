@@ -10,6 +10,7 @@ import { OwnedPacksCarousel } from '#features/purchase/home/owned-packs-carousel
 import { PurchaseNews } from '#features/purchase/home/purchase-news';
 import { packsQuery } from '#features/purchase/purchase.queries';
 import { WalletCard } from '#features/wallet/home/wallet-card';
+import { configQuery } from '#platform/config-query';
 import { useConnectivity } from '#platform/connectivity';
 import { usePageTitle } from '#platform/page-title';
 import { useMember } from '#platform/session';
@@ -64,6 +65,7 @@ export function MemberDashboard() {
         </Deferred>
       </div>
       <AppBadge />
+      <TermsQuestion />
       <PopupFrame popups={memberPopups} />
     </MemberFrame>
   );
@@ -83,6 +85,24 @@ function AppBadge() {
     if (unread !== undefined) void navigator.setAppBadge?.(unread).catch(() => {});
   }, [unread, noticesAt, messagesAt]);
   return null;
+}
+
+const ConsentQuestion = lazy(() =>
+  import('#features/terms/consent-question').then(
+    ({ ConsentQuestion: Question }) => ({ default: Question }),
+    () => ({ default: () => null }), // asked at the next visit
+  ),
+);
+
+/** Asks for consent once terms are published. */
+function TermsQuestion() {
+  const { data: config } = useQuery(configQuery());
+  if (config?.termsVersion === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConsentQuestion />
+    </Suspense>
+  );
 }
 
 const FirstStepsCard = lazy(() =>

@@ -1,14 +1,18 @@
 import { i18n } from '@lingui/core';
-import { Bell, Download } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bell, Download, FileText } from 'lucide-react';
 import { Suspense } from 'react';
 import { SettingsPopup } from '#features/account/settings-popup';
 import { AlertsSection } from '#features/notifications/alerts-section';
+import { configQuery } from '#platform/config-query';
 import { Fold } from '#ui/fold';
 import { Skeleton } from '#ui/skeleton';
 import { LazyInstallSection } from './lazy-install-card';
 
 /** A member's Paramètres: the common settings, and the alerts of this device. */
 export function MemberSettings() {
+  const hasTerms = useQuery(configQuery()).data?.termsVersion !== undefined;
   return (
     <SettingsPopup
       more={
@@ -23,6 +27,15 @@ export function MemberSettings() {
               </Suspense>
             )}
           </Fold>
+          {hasTerms ? (
+            <Link
+              to="/terms"
+              className="flex min-h-11 items-center gap-3 font-medium text-blue underline-offset-4 hover:underline"
+            >
+              <FileText className="size-5" />
+              {i18n._('Terms and privacy')}
+            </Link>
+          ) : null}
         </>
       }
     />

@@ -74,6 +74,15 @@ const PROTECTED: Protected[] = [
     ],
   },
   {
+    table: 'consents',
+    write: "consents values ('c1', 'm1', 'terms', 1, 'h', 'fr', 'app', 1)",
+    why: 'consents are append-only',
+    replacing: [
+      "consents values ('c1', 'm1', 'terms', 2, 'h', 'fr', 'app', 1)",
+      "consents values ('c2', 'm1', 'terms', 1, 'h', 'fr', 'app', 1)",
+    ],
+  },
+  {
     table: 'invoice_buyers',
     write: "invoice_buyers values ('i1', 'n', 'e', null, null)",
     why: 'the buyer of an invoice stays as it was issued',

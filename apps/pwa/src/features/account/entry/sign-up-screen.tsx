@@ -4,12 +4,15 @@ import type { logIn as logInContract } from '@waha/domain/account/account.contra
 import { hasForeignLetters, listMissingNames, type SignUp, suggestEmail } from '@waha/domain/account/sign-up';
 import { spellInLatin } from '@waha/domain/account/spell-in-latin';
 import type { BodyOf } from '@waha/domain/kernel/endpoint';
+import { type Result, refuse } from '@waha/domain/kernel/result';
+import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 import { Check, Gift } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isRightToLeft } from '#platform/language/isolate';
-import { translateText } from '#platform/language/translations';
+import { translateText, useLanguage } from '#platform/language/translations';
 import { storeRememberedLogin } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
+import { ConsentField } from '#shell/layout/consent-field';
 import { useEntryFields } from '#shell/layout/entry-fields';
 import { EntryFrame } from '#shell/layout/entry-frame';
 import { NewPasswordFields } from '#shell/layout/new-password-fields';
@@ -28,11 +31,37 @@ import { translateEntryError } from './translate-entry-error';
 import { useDelayedNavigation } from './use-delayed-navigation';
 import { useEnter } from './use-enter';
 
-const check = async (draft: SignUpDraft) => (await loadChecks()).checkSignUpDraft(draft, readNameRule());
+type Draft = SignUpDraft & { hasToAgree: boolean };
+
+const check = async ({ hasToAgree, ...draft }: Draft) => {
+  const checked = (await loadChecks()).checkSignUpDraft(draft, readNameRule());
+  return hasToAgree ? addConsentError(checked) : checked;
+};
 const logIn = async (body: BodyOf<typeof logInContract>) => (await loadSending()).sendLogIn(body);
 
 /** Returns the operator's setting, as the server wrote it into the page. */
 const readNameRule = () => (document.documentElement.dataset.emailNameRule === 'off' ? 'off' : 'on');
+
+/** Adds the error of a missing consent to those of the other fields. */
+function addConsentError(checked: Result<SignUp, MemberRefusalCode>): typeof checked {
+  const errors = { consent: /*i18n*/ 'Please agree to the terms of use and the privacy notice.' };
+  return refuse('invalid_input', { errors: checked.ok ? errors : { ...checked.refusal.errors, ...errors } });
+}
+
+/**
+ * Returns the version of the terms to which a new member agrees, once the form has the focus: the page may come from the
+ * device, which does not know whether terms are published.
+ */
+function useTermsVersion() {
+  const [termsVersion, setTermsVersion] = useState<number>();
+  const isAsked = useRef(false);
+  async function loadTermsVersion(): Promise<void> {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    setTermsVersion(await (await loadSending()).fetchTermsVersion());
+  }
+  return { termsVersion, loadTermsVersion };
+}
 
 const EMPTY_DRAFT: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
 
@@ -43,11 +72,17 @@ const EMPTY_DRAFT: SignUpDraft = { name: '', surname: '', email: '', password: '
 export function SignUpScreen() {
   const [isDone, setDone] = useState(false);
   const [rememberMe, setRememberMe] = useState(true);
+  const { termsVersion, loadTermsVersion } = useTermsVersion();
   const navigateLater = useDelayedNavigation(SIGN_UP_REDIRECT_MS);
   const { to, enter } = useEnter();
   const { invitation: typedCode } = useSearch({ strict: false });
   const [invitation] = useState(() => findInvitationOfVisit(typedCode));
-  const send = async (body: SignUp) => (await loadSending()).sendSignUp({ ...body, ...(invitation && { invitation }) });
+  const [hasAgreed, setAgreed] = useState(false);
+  const send = async (body: SignUp) =>
+    (await loadSending()).sendSignUp({
+      ...{ ...body, ...(invitation && { invitation }) },
+      ...(termsVersion && { consent: { version: termsVersion, language: useLanguage.getState().language } }),
+    });
   const form = useSubmit(check, send, {
     translateFailure: translateEntryError(i18n._('Signup failed.')),
     onSent: ({ message }) => {
@@ -76,9 +111,14 @@ export function SignUpScreen() {
     <EntryFrame title={i18n._('Sign Up')} isWelcome>
       <Form
         ref={formElement}
-        onFocus={() => void preloadSending()}
+        onFocus={() => {
+          void preloadSending();
+          void loadTermsVersion();
+        }}
         className="flex flex-col gap-5"
-        onSubmit={() => void form.submit(draft).then(focusFirstError)}
+        onSubmit={() =>
+          void form.submit({ ...draft, hasToAgree: termsVersion !== undefined && !hasAgreed }).then(focusFirstError)
+        }
       >
         {invitation ? (
           <Notice tone="blue" icon={<Gift />}>
@@ -113,6 +153,16 @@ export function SignUpScreen() {
           keepsHint
         />
         <NewPasswordFields field={field} label={i18n._('Password')} owner={draft} />
+        {termsVersion ? (
+          <ConsentField
+            checked={hasAgreed}
+            error={form.errorOn('consent')}
+            onChange={(agreed) => {
+              form.clearError('consent');
+              setAgreed(agreed);
+            }}
+          />
+        ) : null}
         <CheckField name="rememberMe" label={i18n._('Remember me')} checked={rememberMe} onChange={setRememberMe} />
         <Button wide busy={form.busy} disabled={isDone}>
           {i18n._('Sign Up')}

@@ -107,6 +107,8 @@ const ACTION_LABELS: Record<AuditAction, () => string> = {
   'payees.scheduled': () => i18n._('Payment accounts scheduled'),
   'company-page.published': () => i18n._('Company page published'),
   'company-page.scheduled': () => i18n._('Company page scheduled for publishing'),
+  'terms.published': () => i18n._('Terms and privacy notice published'),
+  'terms.scheduled': () => i18n._('Publication of the terms and privacy notice scheduled'),
   'media.added': () => i18n._('Catalogue file uploaded'),
   'statement-source.added': () => i18n._('Bank or wallet added'),
   'statement-source.changed': () => i18n._('Columns of a bank or wallet changed'),
