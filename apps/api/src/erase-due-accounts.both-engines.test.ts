@@ -88,6 +88,15 @@ describe('erasure of accounts with a scheduled deletion', () => {
       const reply = await app.call({ headers }, 'GET', url);
       expect([reply.statusCode, reply.json()]).toMatchObject([401, { code: 'token_invalid', sessionEnded: true }]);
     }
+    // Also a device that returns after its session has expired, with its token or after the browser has deleted it.
+    app.time.now += 60 * DAY;
+    const page = { 'x-expect-member': app.member.id };
+    for (const headers of [{ ...devices[0], ...page }, page])
+      expect((await app.call({ headers }, 'GET', url)).json()).toMatchObject({ sessionEnded: true });
+    const others = { 'x-expect-member': app.verified.id };
+    expect((await app.call({ headers: others }, 'GET', url)).json()).not.toHaveProperty('sessionEnded');
+    expect((await app.call({ headers: {} }, 'GET', url)).json()).not.toHaveProperty('sessionEnded');
+    app.time.now -= 60 * DAY;
     const signIn = { email: app.member.email, password: PASSWORD };
     expect((await app.call({ headers: {} }, 'POST', '/users/login', signIn)).json().code).toBe('invalid_login');
   });
