@@ -141,7 +141,7 @@ export const source = {
     afterwards:
       'This is our last email to you: your address is deleted too. Accounting records stay, without your name.',
   },
-  /** What a deletion of an account deletes, and what the law keeps and in which form. */
+  /** The effect of an account deletion: the deleted data, and the data that the law keeps, with its form. */
   deletion: {
     deleted: [
       'Your name, your email address, your password and your passkeys.',

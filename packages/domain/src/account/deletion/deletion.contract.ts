@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allowRoles, endpoint } from '../../kernel/endpoint';
-import { emptyReply, isoInstant, typedPassword } from '../../kernel/wire';
+import { emptyReply, isoInstant, languageQuery, typedPassword } from '../../kernel/wire';
 
 /** The scheduled deletion; null while the account is kept. */
 const deletion = z.nullable(
@@ -14,15 +14,16 @@ const deletion = z.nullable(
 export const readDeletion = endpoint('GET', '/account/deletion', {
   who: allowRoles('user'),
   summary: 'Returns the scheduled deletion of the caller’s account, and what a deletion means for them',
+  query: languageQuery,
   refuses: ['user_not_found'],
   reply: z.object({
     deletion,
     /** The number of undecided payments and recharges, and of withdrawals without a payout: no deletion can start. */
     unsettled: z.object({ payments: z.int(), recharges: z.int(), withdrawals: z.int() }),
-    /** What the member loses or still owes. It does not prevent a deletion. */
+    /** The member loses these points and still owes these invoices. Neither prevents a deletion. */
     points: z.object({ valid: z.int(), notYetValid: z.int() }),
     unpaidInvoices: z.object({ count: z.int(), millimes: z.int() }),
-    /** What is deleted, and what the law keeps and in which form: sentences in the caller’s language. */
+    /** The deleted data, and the data that the law keeps, as sentences; without `language`, in that of the caller’s mails. */
     deleted: z.array(z.string()),
     kept: z.array(z.string()),
   }),

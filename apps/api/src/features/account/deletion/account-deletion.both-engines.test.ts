@@ -52,6 +52,8 @@ describe('account deletion', () => {
     });
     await app.call(app.member, 'PUT', `/users/${app.member.id}/language`, { language: 'fr' });
     expect((await read()).kept[0]).toContain('la loi impose');
+    const inArabic = await app.call(app.member, 'GET', '/account/deletion?language=ar');
+    expect(inArabic.json().kept[0]).toContain('القانون');
   });
 
   test('is scheduled in 30 days, with a mail, and the first date stays', async () => {

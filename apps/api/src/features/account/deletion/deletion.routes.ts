@@ -19,11 +19,11 @@ import { cancelDeletion, scheduleDeletion } from './schedule-deletion';
 export async function deletionRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
 
-  serveEndpoint(app, contract.readDeletion, async ({ actor }) => {
+  serveEndpoint(app, contract.readDeletion, async ({ actor, query }) => {
     const { db, clock, config } = services;
     const person = requireFound(await findPerson(db, actor.id), 'user_not_found');
     const points = (await readWalletPoints(services, [actor.id])).get(actor.id);
-    const { deletion: texts } = getTranslations(resolveLanguage(person, config));
+    const { deletion: texts } = getTranslations(query.language ?? resolveLanguage(person, config));
     return {
       deletion: await viewDeletion(db, actor.id),
       unsettled: await countUnsettledItems(db, actor.id),

@@ -20,7 +20,7 @@ type DeletionState = ReplyOf<typeof readDeletion>;
 export function DeletionSection() {
   const { userId } = useMember();
   return (
-    <QueryBoundary query={useQuery({ ...deletionQuery(userId), staleTime: 0 })}>
+    <QueryBoundary query={useQuery(deletionQuery(userId))}>
       {(state) => (
         <div className="grid gap-4">
           {state.deletion ? <DeletionNotice deletion={state.deletion} /> : null}

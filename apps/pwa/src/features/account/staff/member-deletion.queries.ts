@@ -11,7 +11,7 @@ import { useStaffCommand } from '#shell/staff/use-command';
 
 const FEATURE = 'account';
 
-/** What is pending changes without a report, so it is read at every visit. */
+/** The pending items change without a report, so they are read at every visit. */
 export const memberDeletionQuery = (userId: string) =>
   endpointQuery(
     [FEATURE, 'member-deletion', userId],

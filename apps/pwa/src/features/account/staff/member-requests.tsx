@@ -5,7 +5,7 @@ import { SkeletonList } from '#ui/skeleton';
 import { memberDeletionQuery, useRequestMemberDeletion } from './member-deletion.queries';
 import { ReasonButton } from './reason-button';
 
-/** What an administrator does for a member who writes a letter about their data. */
+/** The actions of an administrator for a member who writes a letter about their data. */
 export function MemberRequests({ userId }: { userId: string }) {
   return (
     <section
