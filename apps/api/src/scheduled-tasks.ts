@@ -1,5 +1,6 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
+import { eraseDueAccounts } from './erase-due-accounts';
 import { processPasswordLinkRequests } from './features/account/passwords/password-link-requests';
 import { notifyLockouts } from './features/account/sessions/notify-lockouts';
 import { sweepAccounts } from './features/account/sweep-accounts';
@@ -51,6 +52,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('3-59/10 * * * *', () => start(() => ensureDiskReserve(services))),
     new Cron('7 * * * *', () => start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)))),
     new Cron('*/10 * * * *', () => start(() => runOnOneNode('reminders', remind))),
+    new Cron('37 * * * * *', () => start(eraseDue)),
     new Cron('23 3 * * *', () => start(() => cleanUp(services))),
   ];
   const { backupAt } = services.config;
@@ -71,6 +73,10 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     await sendReminders(services, signal);
     await sendInvoiceReminders(services, signal);
     await notifyValidPoints(services, signal);
+  }
+
+  function eraseDue(): Promise<void> {
+    return runOnOneNode('erasures', (lost) => eraseDueAccounts(services, AbortSignal.any([stopping.signal, lost])));
   }
 
   function wake(): Promise<void> {
@@ -96,6 +102,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     start(() => runOnOneNode('announcements', announce));
     start(publishDue);
     start(wake);
+    start(eraseDue);
     start(() => runOnOneNode('reminders', remind));
     start(() => services.heldCommands.runDue());
     start(() => services.mailer.deliver());

@@ -141,10 +141,12 @@ const groups = [
       'features/notifications/(bell|translate-notice|notifications\\.)',
       'features/messaging/messaging\\.queries',
       'features/invoices/invoices\\.popups',
+      'features/account/deletion/deletion\\.queries',
     ),
     matchDomain(
       'purchase/((purchase|quiz|payment)\\.contract|training\\.)',
       'wallet/(wallet\\.contract|ledger\\.)',
+      'account/deletion/deletion\\.contract',
       'messaging/messaging\\.contract',
     ),
     matchDomain('notifications/(notification-targets|[a-z]+\\.contract)', 'kernel/period', 'overview/waiting-times'),
@@ -171,7 +173,10 @@ const groups = [
   createChunk(
     'online',
     matchApp('features/(wallet/withdraw|invitations|terms)/(?!staff/)', 'features/profile/recorder/(?!recording)'),
-    matchApp('features/account/(devices-section|password-form)', 'features/notifications/background-alerts'),
+    matchApp(
+      'features/account/(devices-section|password-form|password-step|single-field-form|deletion/)',
+      'features/notifications/background-alerts',
+    ),
     matchDomain('wallet/withdrawal', 'terms/(?!staff/)', 'invitations/invitation(s\\.contract|\\.)'),
   ),
   // For the invitation link, and for staff who set up their second step.

@@ -87,6 +87,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'shared-nothing', as: DEMO_PEOPLE.member, path: '/dashboard?open=shared' },
   { name: 'shared-refused', as: DEMO_PEOPLE.member, path: '/dashboard?open=shared&wrong=type' },
   { name: 'settings', as: DEMO_PEOPLE.member, path: '/dashboard?open=settings' },
+  { name: 'settings-data', as: DEMO_PEOPLE.member, path: '/dashboard?open=settings', press: 'My data' },
   { name: 'admin-overview', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin' },
   { name: 'admin-settings', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?open=settings' },
   { name: 'admin-settings-passkeys', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?open=settings', press: 'Passkeys' },

@@ -37,6 +37,10 @@ type ProgramAction =
   | 'staff.removed'
   | 'staff.restored'
   | 'member.erased'
+  | 'deletion.requested'
+  | 'deletion.cancelled'
+  | 'deletion.held'
+  | 'deletion.released'
   | 'member.exported'
   | 'members.searched'
   | 'tag.added'
@@ -171,6 +175,10 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'staff.restored': ['staff', 'person'],
   'member.erased': ['operation', 'person'],
   'member.exported': ['operation', 'person'],
+  'deletion.requested': ['members', 'person'],
+  'deletion.cancelled': ['members', 'person'],
+  'deletion.held': ['members', 'person'],
+  'deletion.released': ['members', 'person'],
   'tag.added': ['members', 'person'],
   'tag.removed': ['members', 'person'],
   'note.added': ['members', 'person'],

@@ -1,4 +1,6 @@
 import * as account from './account/account.contract';
+import * as deletion from './account/deletion/deletion.contract';
+import * as memberDeletion from './account/deletion/staff/member-deletion.contract';
 import * as deviceLock from './account/device-lock.contract';
 import * as devices from './account/devices.contract';
 import * as passkeys from './account/passkeys.contract';
@@ -56,6 +58,8 @@ const features = [
   ...[
     account,
     audit,
+    deletion,
+    memberDeletion,
     deviceLock,
     devices,
     passkeys,

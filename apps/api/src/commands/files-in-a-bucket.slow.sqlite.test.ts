@@ -5,6 +5,7 @@ import type { PaymentId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eraseMember } from '#erase-member';
 import { findPersonByEmailOrId } from '../features/account/find-members';
 import { decidePayment } from '../features/purchase/decide-payment';
 import { checkStorage } from '../platform/files/storage/check-storage';
@@ -14,7 +15,6 @@ import { sendPayment } from '../testing/fixtures/send-payment';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { bundleProgram, runWaha, startWaha } from '../testing/run-waha';
 import { openS3Server, S3_KEYS, type S3Server } from '../testing/servers/open-s3-server';
-import { eraseMember } from './member/erase-member';
 import { exportMember } from './member/export-member';
 
 vi.setConfig({ testTimeout: 90_000 });

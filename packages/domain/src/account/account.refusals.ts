@@ -31,6 +31,7 @@ export const accountRefusals = {
   passkey_wrong: { kind: 'invalid', text: /*i18n*/ 'This passkey did not work. Please try again.' },
   passkey_not_found: { kind: 'missing', text: /*i18n*/ 'This passkey no longer exists.' },
   too_many_passkeys: { kind: 'conflict', text: /*i18n*/ 'You already have ten passkeys. Remove one first.' },
+  deletion_unsettled: { kind: 'conflict', text: /*i18n*/ 'Settle what is pending before you delete your account.' },
   user_not_found: { kind: 'missing', text: /*i18n*/ 'User not found. Please log in.' },
 } as const satisfies RefusalCatalogue;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '../kernel/time';
-import { hasCounterGoneBack, needsPasswordForPasskeys } from './passkey';
+import { hasCounterGoneBack, needsPassword } from './passkey';
 
 const now = 100 * HOUR;
 
@@ -10,7 +10,7 @@ test.each([
   ['within an hour of the second step', now - HOUR + 1, false],
   ['at the time of the second step', now, false],
 ])('a session %s needs the password before passkeys change: %s', (_when, steppedAt, isNeeded) => {
-  expect(needsPasswordForPasskeys(steppedAt, now)).toBe(isNeeded);
+  expect(needsPassword(steppedAt, now)).toBe(isNeeded);
 });
 
 test.each([

@@ -21,6 +21,7 @@ export type ReportId = Branded<'report'>;
 export type InvitationId = Branded<'invitation'>;
 export type SessionId = Branded<'session'>;
 export type PasskeyId = Branded<'passkey'>;
+export type AccountDeletionId = Branded<'accountDeletion'>;
 export type FileId = Branded<'file'>;
 export type AnnouncementId = Branded<'announcement'>;
 export type NotificationId = Branded<'notification'>;

@@ -16,6 +16,8 @@ export type MemberFilters = {
   verified?: YesOrNo | undefined;
   blocked?: YesOrNo | undefined;
   waiting?: YesOrNo | undefined;
+  /** Only members whose account deletion is scheduled. They are few, and examined like results of a search. */
+  deletion?: 'yes' | undefined;
   /** `any`, `none`, or the id of one pack. */
   pack?: string | undefined;
   language?: Language | 'none' | undefined;
@@ -53,7 +55,7 @@ export function matchesFacet(facet: number, { verified, blocked, waiting, pack, 
  * few results of a search any combination is allowed.
  */
 export function checkMemberFilters(filters: MemberFilters): Result<MemberFilters, MembersRefusal> {
-  if (filters.q?.trim()) return ok(filters);
+  if (filters.q?.trim() || filters.deletion) return ok(filters);
   if (filters.tag && isOnePack(filters.pack))
     return refuse('invalid_input', { errors: { tag: /*i18n*/ 'Choose one pack or one tag, not both.' } });
   const isByDay = filters.sort === undefined || filters.sort === 'newest' || filters.sort === 'oldest';

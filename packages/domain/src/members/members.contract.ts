@@ -19,6 +19,8 @@ const filters = {
   blocked: yesOrNo,
   /** The member has something that is pending: a decision or a payout. */
   waiting: yesOrNo,
+  /** The deletion of their account is scheduled. */
+  deletion: z.optional(z.literal('yes')),
   /** `any`, `none`, or a pack's id. */
   pack: z.optional(z.string().check(z.regex(/^(any|none|[0-9a-f-]{36})$/, 'Not a valid id.'))),
   language: z.optional(z.enum([...LANGUAGES, 'none'])),

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { toIso } from '@waha/domain/kernel/time';
 import { readAccountData } from '#features/account/account.member-data';
+import { readDeletionData } from '#features/account/deletion/deletion.member-data';
 import { readAnnouncementsData } from '#features/announcements/announcements.member-data';
 import { readFacilityData } from '#features/facility/facility.member-data';
 import { readInvitationsData } from '#features/invitations/invitations.member-data';
@@ -40,6 +41,7 @@ export async function exportMember(services: Services, member: Person, to: strin
   const ofPlatform = await collectPersonalData(db, member);
   const all = {
     ...(await readAccountData(db, id)),
+    ...(await readDeletionData(db, id)),
     ...(await readProfileData(db, id)),
     ...(await readPurchaseData(db, id)),
     ...(await readWalletData(db, id)),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eraseMember } from '#erase-member';
 import { findPersonByEmailOrId } from '#features/account/find-members';
 import { processPasswordLinkRequests } from '#features/account/passwords/password-link-requests';
 import { checkFiles } from '#features/operations/doctor/check-files';
@@ -14,7 +15,6 @@ import { createPng } from '#testing/fixtures/create-fixtures';
 import { sendMessage } from '#testing/fixtures/send-message';
 import { sendTaskReport } from '#testing/fixtures/send-task-report';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
-import { eraseMember } from './erase-member';
 import { exportMember } from './export-member';
 
 let app: TestApp;

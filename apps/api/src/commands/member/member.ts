@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { type AppContext, withAppContext } from '#create-app-context';
+import { ERASURE_NOTICE, eraseMember } from '#erase-member';
 import { findMembers, findPersonByEmailOrId } from '#features/account/find-members';
 import { setBlocked } from '#features/account/set-blocked';
 import type { Person } from '#platform/auth/people.store';
@@ -12,7 +13,6 @@ import { listMigrationSnapshots, SNAPSHOT_LIFETIME_MS } from '#platform/database
 import { isRewriteQuick, markRewriteDue, vacuumDatabase } from '#platform/database/sqlite/vacuum';
 import { findOwnValue, readArguments, UsageError } from '../read-arguments';
 import { resetPassword } from '../reset-password';
-import { ERASURE_NOTICE, eraseMember } from './erase-member';
 import { exportMember } from './export-member';
 
 type Options = { to: string; yes: boolean };

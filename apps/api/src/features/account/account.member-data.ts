@@ -1,6 +1,7 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
 import { passkeys, people, sessions } from '#platform/auth/auth.tables';
+import { createErasedPerson } from '#platform/auth/erased-person';
 import { indexNames } from '#platform/auth/index-names';
 import { findPerson } from '#platform/auth/people.store';
 import { endSessions } from '#platform/auth/session.store';
@@ -52,7 +53,7 @@ export async function eraseAccount(
   await tx.delete(sessions).where(eq(sessions.personId, id));
   await tx.delete(passkeys).where(eq(passkeys.personId, id));
   await tx.delete(passwordResets).where(eq(passwordResets.personId, id));
-  const erasedPerson = { name: 'Erased', surname: 'member', email: `erased-${id}@erased.invalid` };
+  const erasedPerson = createErasedPerson(id);
   await tx
     .update(people)
     .set({

@@ -12,6 +12,8 @@ import { serveEndpoint } from '#platform/http/route';
 import { serveCommand, servePreparedCommand } from '#platform/http/serve-command';
 import type { Services } from '#platform/services';
 import { saveLanguage } from './account.store';
+import { deletionRoutes } from './deletion/deletion.routes';
+import { deletionStaffRoutes } from './deletion/deletion.staff-routes';
 import { passkeyRoutes } from './passkeys/passkey.routes';
 import { passwordRoutes } from './passwords/password.routes';
 import { countAttempt, discardAttempt, hashAddress } from './sessions/count-attempt';
@@ -58,6 +60,8 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   await passwordRoutes(app);
   await twoStepRoutes(app);
   await passkeyRoutes(app);
+  await deletionRoutes(app);
+  await deletionStaffRoutes(app);
 
   serveEndpoint(app, contract.readUser, async ({ actor, params }) => {
     const person = requireFound(await findPerson(db, params.id as PersonId), 'user_not_found');

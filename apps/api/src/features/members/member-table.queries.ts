@@ -6,6 +6,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '#platform/auth/auth.tables';
 import { searchNames } from '#platform/auth/search-names';
 import type { Database } from '#platform/database/database';
+import { listMembersToErase } from '../account/deletion/deletion.public-queries';
 import { findMembersByInvoiceNumber } from '../invoices/invoices.public-queries';
 import { findMembersByPaymentReference } from '../purchase/payment.public-queries';
 import { findMembersByPayoutReference } from '../wallet/withdrawals/withdrawal.public-queries';
@@ -34,7 +35,7 @@ const ORDERS: Record<MemberSort, Order> = {
  * @param wanted filters that `checkMemberFilters` has accepted
  */
 export async function listMemberLines(db: Database, wanted: MemberTableQuery): Promise<MemberLinePage> {
-  if (wanted.q?.trim()) return searchMemberLines(db, wanted);
+  if (wanted.q?.trim() || wanted.deletion) return searchMemberLines(db, wanted);
   const { sort = 'newest', limit = PAGE_LIMIT, cursor } = wanted;
   const facets = await countMatchingFacets(db, wanted);
   const isAfter = cursor ? await isAfterCursor(db, ORDERS[sort], cursor as PersonId) : undefined;
@@ -105,7 +106,9 @@ function createLineComparator({ key, isDown }: Order): (a: MemberLine, b: Member
 /** Returns a page of search results: they are few enough to be filtered and sorted in memory. */
 async function searchMemberLines(db: Database, wanted: MemberTableQuery): Promise<MemberLinePage> {
   const { q = '', sort = 'newest', limit = PAGE_LIMIT, cursor } = wanted;
-  const { ids, isCut } = await searchMembers(db, q, wanted.verified === 'yes');
+  const { ids, isCut } = wanted.deletion
+    ? await searchMembersToErase(db, q)
+    : await searchMembers(db, q, wanted.verified === 'yes');
   const ofThem = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const foundLines = await db
     .select()
@@ -117,6 +120,15 @@ async function searchMemberLines(db: Database, wanted: MemberTableQuery): Promis
   const from = cursor ? fitting.findIndex((line) => line.personId === cursor) + 1 : 0;
   const isGone = cursor !== undefined && from === 0;
   return { lines: isGone ? [] : fitting.slice(from, from + limit), total: fitting.length, isCut };
+}
+
+/** Finds the members whose deletion is scheduled, and whose name or address contains the text, if any. */
+async function searchMembersToErase(db: Database, q: string): Promise<{ ids: PersonId[]; isCut: boolean }> {
+  const scheduled = await listMembersToErase(db, MAX_FOUND);
+  const isCut = scheduled.length === MAX_FOUND;
+  if (!q.trim()) return { ids: scheduled, isCut };
+  const found = new Set((await searchMembers(db, q, false)).ids);
+  return { ids: scheduled.filter((id) => found.has(id)), isCut };
 }
 
 /** The maximum number of search results, the newest first; a search with more is too short. */

@@ -3,7 +3,7 @@ import { DAY, HOUR, toIso } from '@waha/domain/kernel/time';
 import type { WireOverview, WireQuizPasser, WireWorkQueue } from '@waha/domain/overview/overview.contract';
 import type { PeriodLength } from '@waha/domain/overview/periods';
 import { describe, expect, test } from 'vitest';
-import { eraseMember } from '#commands/member/erase-member';
+import { eraseMember } from '#erase-member';
 import { findPerson } from '#platform/auth/people.store';
 import { createEverything } from '#testing/fixtures/create-everything';
 import { createPdf } from '#testing/fixtures/create-fixtures';

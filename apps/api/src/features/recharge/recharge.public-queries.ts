@@ -73,6 +73,11 @@ export async function hasRechargeWithKey(tx: Tx, memberId: MemberId, key: string
   return (await findRechargeByKey(tx, memberId, key)) !== undefined;
 }
 
+/** Counts the pending requests of one member. */
+export function countPendingRechargesOf(db: Database | Tx, memberId: MemberId): Promise<number> {
+  return db.$count(recharges, and(eq(recharges.memberId, memberId), eq(recharges.status, 'pending')));
+}
+
 /** Counts the requests that are pending. */
 export function countPendingRecharges(db: Database): Promise<QueueSize> {
   return countQueue(db, {

@@ -1,6 +1,6 @@
 import { isSessionIdle, shouldRecordUse } from '@waha/domain/account/session';
 import type { Access, Endpoint } from '@waha/domain/kernel/endpoint';
-import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import { type PersonId, type SessionId, UUID } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import { listStepMethods, needsFreshStep, type TwoStepStatus } from '@waha/domain/staff-accounts/two-step';
@@ -9,8 +9,10 @@ import type { Config } from '../config/config';
 import type { Database, Tx } from '../database/database';
 import { RefusalError } from '../http/refusal-error';
 import type { Services } from '../services';
+import { isErasedPerson } from './erased-person';
 import { isVerified } from './member-access';
 import { countPasskeys } from './passkeys.store';
+import { findPerson } from './people.store';
 import { saveLastUse } from './session.store';
 import { readSession, type SessionStatus } from './session-cache';
 import { readSessionCookie } from './session-cookie';
@@ -24,8 +26,8 @@ type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
 /**
  * Returns the caller of a request, by bearer token or by cookie.
  * @param isUse whether the call is a user action: automatic calls of the app do not extend the idle time of a session
- * @throws RefusalError `no_token`, `token_expired`, `token_invalid`; with `sessionEnded` when the session was ended, so
- * that the device deletes its data of the member
+ * @throws RefusalError `no_token`, `token_expired`, `token_invalid`; with `sessionEnded` when the session was ended or
+ * the member was erased, so that the device deletes its data of the member
  * @throws RefusalError `member_not_stated` and `wrong_member`, by cookie only: they keep a tab of one member from
  * acting as another, and foreign pages from acting at all
  * @throws RefusalError `two_step_required` to staff who must set up their second step first, except where
@@ -33,16 +35,21 @@ type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
  */
 export async function authenticateRequest(
   request: FastifyRequest,
-  services: Pick<Services, 'sessions' | 'clock' | 'transact' | 'log' | 'config'>,
+  services: Pick<Services, 'sessions' | 'clock' | 'transact' | 'log' | 'config' | 'db'>,
   { isUse = true, isForSetUp = false } = {},
 ): Promise<Actor> {
   const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
   const token = bearer ?? readSessionCookie(request);
-  if (!token) throw new RefusalError({ code: 'no_token' });
+  if (!token)
+    throw new RefusalError({ code: 'no_token', ...(await describeErasure(services.db, readStated(request))) });
   const { sid: sessionId, id, role, exp } = readClaims(request, token);
   const caller = { id, role, sessionId, tokenExpiresAt: exp * 1000 };
   const sessionStatus = await findSession(services.sessions, caller);
-  checkSession(sessionStatus, caller, { now: services.clock(), isTheirs: isPageOfMember(request, id) });
+  const now = services.clock();
+  const isTheirs = isPageOfMember(request, id);
+  if (!sessionStatus && isTheirs && caller.tokenExpiresAt <= now)
+    throw new RefusalError({ code: 'token_expired', ...(await describeErasure(services.db, id)) });
+  checkSession(sessionStatus, caller, { now, isTheirs });
   const { hasTwoStep, steppedAt } = sessionStatus;
   const actor = { ...caller, step: { hasTwoStep, steppedAt } };
   if (!bearer) checkStatedMember(request, actor);
@@ -109,6 +116,22 @@ function readClaims(request: FastifyRequest, token: string): Claims {
  */
 function isPageOfMember(request: FastifyRequest, id: PersonId): boolean {
   return (request.headers['x-expect-member'] ?? id) === id;
+}
+
+/**
+ * Returns the part of a refusal that tells a device of an erased member to delete their data. Such a device may contact
+ * the server after its session has expired, and then the browser has deleted its cookie too.
+ * @param id the member whose page or token it is
+ */
+async function describeErasure(db: Database, id: PersonId | undefined): Promise<{ details?: { sessionEnded: true } }> {
+  const person = id === undefined ? undefined : await findPerson(db, id);
+  return person && isErasedPerson(person) ? { details: { sessionEnded: true } } : {};
+}
+
+/** Returns the member whose page sends the request, as the page states it. */
+function readStated(request: FastifyRequest): PersonId | undefined {
+  const stated = request.headers['x-expect-member'];
+  return typeof stated === 'string' && UUID.test(stated) ? (stated as PersonId) : undefined;
 }
 
 type Caller = Omit<Actor, 'step'>;

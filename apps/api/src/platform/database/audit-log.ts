@@ -13,7 +13,7 @@ export type AuditLine = {
   subjectId?: string;
   /** The owner, if it is a member. */
   memberId?: PersonId;
-  /** Never contains a secret, a code or an identity. */
+  /** Never contains a secret, a code or an identity. The erasure of a member does not change it. */
   details?: Record<string, string | number | boolean>;
 };
 

@@ -45,6 +45,11 @@ export function countMails(tx: Tx, { kind, to }: Pick<Mail, 'kind' | 'to'>, sinc
   return tx.$count(mails, and(eq(mails.kind, kind), eq(mails.recipient, to), gt(mails.createdAt, since)));
 }
 
+/** Checks whether a mail of a kind to an address is in the queue. It leaves the queue when it is sent, refused or expired. */
+export async function isMailPending(tx: Tx | Database, { kind, to }: Pick<Mail, 'kind' | 'to'>): Promise<boolean> {
+  return (await tx.$count(mails, and(eq(mails.kind, kind), eq(mails.recipient, to), isNull(mails.sentAt)))) > 0;
+}
+
 /** The time for all steps of a mail that a caller waits for. */
 const IMMEDIATE_TIMEOUT_MS = 20 * SECOND;
 /** The time for each step of a queued mail: longer, since no caller waits for it. */

@@ -69,6 +69,8 @@ export const en = {
   },
   factorsMail: source.factorsMail,
   pages: source.pages,
+  deletionMail: source.deletionMail,
+  deletion: source.deletion,
   announcementMail: {
     button: 'Open the app',
     end: 'Unsubscribe from announcement emails',

@@ -91,6 +91,37 @@ export const fr = {
       'Beauté & Santé': 'Beauté et santé',
     },
   },
+  deletionMail: {
+    subjects: {
+      deletionScheduled: ({ brand }) => `${brand}\u00a0: votre compte va être supprimé`,
+      deletionCancelled: ({ brand }) => `${brand}\u00a0: votre compte est conservé`,
+      deletionStarts: ({ brand }) => `${brand}\u00a0: suppression de votre compte`,
+    },
+    scheduled: ({ brand, day }) =>
+      `Votre compte ${brand} sera supprimé le ${day}. D’ici là, vous pouvez l’utiliser comme avant.`,
+    howToKeep:
+      'Si vous changez d’avis, ouvrez les paramètres de l’application et choisissez «\u00a0Conserver mon compte\u00a0».',
+    button: 'Ouvrir les paramètres',
+    notYou: 'Si cette demande ne vient pas de vous, conservez votre compte et changez de mot de passe.',
+    cancelled: ({ brand }) => `Votre compte ${brand} est conservé. Sa suppression a été annulée.`,
+    starts: ({ brand }) =>
+      `Comme demandé, votre compte ${brand} et vos données sont en cours de suppression. Cette opération est définitive.`,
+    afterwards:
+      'Vous ne recevrez plus d’e-mail de notre part\u00a0: votre adresse est supprimée aussi. Les écritures comptables restent, sans votre nom.',
+  },
+  deletion: {
+    deleted: [
+      'Votre nom, votre adresse e-mail, votre mot de passe et vos clés d’accès.',
+      'Votre profil, avec votre carte d’identité et votre vidéo.',
+      'Vos messages et vos rapports de tâches avec leurs fichiers, et vos notifications.',
+      'Votre nom et votre adresse sur les factures créées par l’application.',
+    ],
+    kept: [
+      'Les paiements, les recharges, les retraits et les points, car la loi impose une comptabilité. Ils restent sous un numéro, sans votre nom.',
+      'Les reçus que vous avez envoyés, vos factures et vos documents de tâches, tels quels.',
+      'Les sauvegardes qui contiennent vos données, jusqu’à leur expiration.',
+    ],
+  },
   announcementMail: {
     button: 'Ouvrir l’application',
     end: 'Ne plus recevoir d’annonces par e-mail',

@@ -123,6 +123,38 @@ export const source = {
       'Beauté & Santé': 'Beauty & Health',
     } as Record<Category, string>,
   },
+  deletionMail: {
+    subjects: {
+      deletionScheduled: ({ brand }: Branded): string => `${brand}: your account will be deleted`,
+      deletionCancelled: ({ brand }: Branded): string => `${brand}: your account is kept`,
+      deletionStarts: ({ brand }: Branded): string => `${brand}: your account is being deleted`,
+    },
+    /** @param day from `formatDay` */
+    scheduled: ({ brand, day }: Branded & { day: string }): string =>
+      `Your ${brand} account will be deleted on ${day}. Until then you can use it as before.`,
+    howToKeep: 'If you change your mind, open the settings of the app and choose “Keep my account”.',
+    button: 'Open the settings',
+    notYou: 'If you did not request this, keep your account and change your password.',
+    cancelled: ({ brand }: Branded): string => `Your ${brand} account is kept. Its deletion was cancelled.`,
+    starts: ({ brand }: Branded): string =>
+      `Your ${brand} account and your data are being deleted now, as requested. This cannot be undone.`,
+    afterwards:
+      'This is our last email to you: your address is deleted too. Accounting records stay, without your name.',
+  },
+  /** The effect of an account deletion: the deleted data, and the data that the law keeps, with its form. */
+  deletion: {
+    deleted: [
+      'Your name, your email address, your password and your passkeys.',
+      'Your profile with your identity card and your video.',
+      'Your messages and your task reports with their files, and your notifications.',
+      'Your name and address on the invoices that the app created.',
+    ] as readonly string[],
+    kept: [
+      'Payments, recharges, withdrawals and points, because the law requires accounts. They stay under a number instead of your name.',
+      'The receipts that you sent, and your invoices and task documents, as they are.',
+      'Backups with your data, until they expire.',
+    ] as readonly string[],
+  },
   announcementMail: {
     button: 'Open the app',
     end: 'Unsubscribe from announcement emails',

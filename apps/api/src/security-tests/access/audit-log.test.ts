@@ -1,6 +1,6 @@
 // An attacker who can run a statement in the database tries to change or delete their lines in the audit log.
 import { expect, test } from 'vitest';
-import { eraseMember } from '#commands/member/erase-member';
+import { eraseMember } from '#erase-member';
 import { findPersonByEmailOrId } from '#features/account/find-members';
 import { sweepRows } from '#features/operations/sweep-rows';
 import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';

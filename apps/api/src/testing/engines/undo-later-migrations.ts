@@ -23,7 +23,7 @@ export const UNDO_LATER_MIGRATIONS = {
 
 function createUndo(): string {
   return (
-    'drop view unpaid_invoices_of_verified; drop table unpaid_of_verified_by_day; ' +
+    'drop table account_deletions; drop view unpaid_invoices_of_verified; drop table unpaid_of_verified_by_day; ' +
     'drop index quiz_decided; drop index profiles_decided; drop index withdrawals_paid; drop index messages_of_staff; ' +
     'alter table quiz_results drop column wrong_questions; drop table task_reports; ' +
     'drop table invitation_codes; drop table invitations; drop table purchase_reminders; ' +

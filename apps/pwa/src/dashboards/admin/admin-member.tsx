@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { UUID } from '@waha/domain/kernel/ids';
+import { MemberDeletion } from '#features/account/staff/member-deletion';
 import { MemberDevices } from '#features/account/staff/member-devices';
+import { MemberRequests } from '#features/account/staff/member-requests';
 import { MemberTimeline } from '#features/audit/staff/member-timeline';
 import { MemberFacility } from '#features/facility/staff/member-facility';
 import { MemberInvoices } from '#features/invoices/staff/member-invoices';
@@ -26,6 +28,7 @@ export function AdminMember({ userId }: { userId: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BackToMembers />
       <MemberHeader userId={userId} />
+      <MemberDeletion userId={userId} />
       <MemberStanding userId={userId} />
       <div
         className={joinClasses('grid items-start gap-6', !isDesktop && 'grid-cols-[minmax(0,1fr)]')}
@@ -38,6 +41,7 @@ export function AdminMember({ userId }: { userId: string }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <MemberTags userId={userId} />
           <MemberDetails userId={userId} />
+          <MemberRequests userId={userId} />
         </div>
       </div>
     </div>

@@ -2,6 +2,8 @@ import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { deletionQuery } from '#features/account/deletion/deletion.queries';
+import type { DeletionNoticeProps } from '#features/account/deletion/deletion-notice';
 import { PromoCarousel } from '#features/company/promo-carousel';
 import { unreadMessagesQuery } from '#features/messaging/messaging.queries';
 import { Bell } from '#features/notifications/bell';
@@ -127,6 +129,23 @@ function NoFirstSteps({ onSettled }: Pick<HomePartProps, 'onSettled'>) {
   return null;
 }
 
+const DeletionNotice = lazy(() =>
+  import('#features/account/deletion/deletion-notice').then(
+    ({ DeletionNotice: Shown }) => ({ default: Shown as ComponentType<DeletionNoticeProps> }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Shows a scheduled deletion of the account, as it was last read: the home page does not wait for it. */
+function Deletion() {
+  const { data } = useQuery({ ...deletionQuery(useMember().userId), enabled: false });
+  return data?.deletion ? (
+    <Suspense fallback={null}>
+      <DeletionNotice deletion={data.deletion} />
+    </Suspense>
+  ) : null;
+}
+
 type HomePartProps = {
   /** Called once all data of the home page is known. */
   onSettled: () => void;
@@ -139,6 +158,7 @@ type HomePart = { name: string; component: ComponentType<HomePartProps> };
 
 /** The parts above the tiles: the next action and the balance first, then what is in progress and owned. */
 const homeParts: readonly HomePart[] = [
+  { name: 'deletion', component: Deletion },
   { name: 'first-steps', component: FirstSteps },
   { name: 'wallet', component: WalletCard },
   { name: 'purchase-news', component: PurchaseNews },

@@ -1,16 +1,20 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Bell, Download, FileText } from 'lucide-react';
+import { Bell, Download, FileText, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { SettingsPopup } from '#features/account/settings-popup';
 import { AlertsSection } from '#features/notifications/alerts-section';
 import { configQuery } from '#platform/config-query';
+import { OnlineSection } from '#shell/states/online-section';
 import { Fold } from '#ui/fold';
+import { lazyExport } from '#ui/lazy-export';
 import { Skeleton } from '#ui/skeleton';
 import { LazyInstallSection } from './lazy-install-card';
 
-/** A member's Paramètres: the common settings, and the alerts of this device. */
+const DeletionSection = lazyExport(() => import('#features/account/deletion/deletion-section'), 'DeletionSection');
+
+/** A member's Paramètres: the common settings, the alerts of this device, and the member's data. */
 export function MemberSettings() {
   const hasTerms = useQuery(configQuery()).data?.termsVersion !== undefined;
   return (
@@ -27,6 +31,10 @@ export function MemberSettings() {
               </Suspense>
             )}
           </Fold>
+        </>
+      }
+      last={
+        <>
           {hasTerms ? (
             <Link
               to="/terms"
@@ -36,6 +44,13 @@ export function MemberSettings() {
               {i18n._('Terms and privacy')}
             </Link>
           ) : null}
+          <Fold title={i18n._('My data')} icon={<UserRound />}>
+            {() => (
+              <OnlineSection>
+                <DeletionSection />
+              </OnlineSection>
+            )}
+          </Fold>
         </>
       }
     />

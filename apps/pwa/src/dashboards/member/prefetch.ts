@@ -1,5 +1,6 @@
 import type { DefaultError, FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { HOUR, SECOND } from '@waha/domain/kernel/time';
+import { deletionQuery } from '#features/account/deletion/deletion.queries';
 import { facilityQuery, reportsQuery } from '#features/facility/facility.queries';
 import { invoicesQuery } from '#features/invoices/invoices.queries';
 import { prefetchProducts } from '#features/marketplace/products';
@@ -31,6 +32,7 @@ type PrefetchQuery = FetchQueryOptions<unknown, DefaultError, unknown, QueryKey>
 function* listPrefetchQueries(queryClient: QueryClient, userId: string) {
   yield ownConversationQuery(userId);
   yield notificationsQuery(userId);
+  yield deletionQuery(userId);
   yield packsQuery();
   yield packGuideQuery();
   yield configQuery();

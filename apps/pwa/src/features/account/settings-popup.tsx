@@ -18,10 +18,14 @@ const PasskeysSection = lazyExport(() => import('./passkeys/passkeys-section'), 
 const DevicesSection = lazyExport(() => import('./devices-section'), 'DevicesSection');
 
 /**
- * Paramètres (spec 2 §2): appearance, language, password, devices, storage and sign-out. `more` contains sections of
- * other features; `withStep` asks staff for a fresh second step.
+ * Paramètres (spec 2 §2): appearance, language, password, devices, storage and sign-out. `more` and `last` contain
+ * sections of other features or of one role; `withStep` asks staff for a fresh second step.
  */
-export function SettingsPopup({ more, ...withStep }: { more?: ReactNode } & PasskeysSectionProps) {
+export function SettingsPopup({
+  more,
+  last,
+  ...withStep
+}: { more?: ReactNode; last?: ReactNode } & PasskeysSectionProps) {
   const { userEmail } = useMember();
   const theme = useTheme((state) => state.theme);
   const [isLeaving, setLeaving] = useState(false);
@@ -68,6 +72,7 @@ export function SettingsPopup({ more, ...withStep }: { more?: ReactNode } & Pass
         <Fold title={i18n._('Storage and offline')} icon={<HardDrive />}>
           {() => <StorageSection />}
         </Fold>
+        {last}
       </div>
       <Button variant="secondary" wide icon={<LogOut className="rtl:-scale-x-100" />} onPress={() => setLeaving(true)}>
         {i18n._('Log out')}

@@ -17,12 +17,12 @@ export const MAX_CACHE_AGE_MS = 30 * DAY;
 
 /** Fills the client with the member's stored queries, each with the time it was fetched. */
 export async function restoreQueryCache(queryClient: QueryClient, memberId: string): Promise<void> {
-  const [rows, control] = await Promise.all([
+  const [rows, activeMemberId] = await Promise.all([
     readStore<CachedQuery>(getMemberDbName(memberId), 'kept'),
-    readStore<Control>('waha-control', 'control'),
+    readActiveMemberId(),
   ]);
   // Storage may be slow: the member may have signed out meanwhile.
-  if (control[0]?.memberId !== memberId) return;
+  if (activeMemberId !== memberId) return;
   for (const { key, data, updatedAt } of splitExpired(rows).good) {
     const currentState = queryClient.getQueryState(key as QueryKey);
     if ((currentState?.dataUpdatedAt ?? 0) >= updatedAt) continue;
@@ -30,6 +30,11 @@ export async function restoreQueryCache(queryClient: QueryClient, memberId: stri
     // Show the data at once, but refetch it however young it is: it may have changed while the app was closed.
     await queryClient.invalidateQueries({ queryKey: key as QueryKey, exact: true, refetchType: 'none' });
   }
+}
+
+/** Returns the active member of this device, who may be signed out because their session has expired. */
+export async function readActiveMemberId(): Promise<string | undefined> {
+  return (await readStore<Control>('waha-control', 'control'))[0]?.memberId;
 }
 
 /** Splits the rows into those that may still be shown and those to delete. */

@@ -164,6 +164,12 @@ test.each([
   expect(await everything()).toBe(before);
 });
 
+test('the data of an erased member whose session has expired is wiped', async () => {
+  const erased = { code: 'no_token', sessionEnded: true };
+  expect(await wipeEndedSession(memberId, answering(401, erased), undefined)).toBe(true);
+  expect(await everything()).not.toContain(SECRET);
+});
+
 describe('worker after sending', () => {
   test('wipes if a response said that the session was ended', async () => {
     const error = { class: 'auth' as const, code: 'token_invalid', message: '', status: 401, details: ENDED };

@@ -66,14 +66,20 @@ export async function signOutAndWipe(): Promise<void> {
  */
 export async function handleEndedSession(memberId: string): Promise<boolean> {
   outboxScheduler.pause();
-  const hasEnded = await wipeEndedSession(
-    memberId,
-    createBrowserTools(),
-    await navigator.serviceWorker?.getRegistration(),
-  );
-  if (hasEnded)
-    setEncryptedOutboxMarker((await getEncryptedDb().boxes.count()) > 0); // the worker may have encrypted it, and cannot set the marker
-  else outboxScheduler.flushSoon();
+  const hasEnded = await wipeLeftMember(memberId);
+  if (!hasEnded) outboxScheduler.flushSoon();
+  return hasEnded;
+}
+
+/**
+ * Does the same for a member whose session has expired. The server reports it as ended only if their account has been
+ * erased since.
+ */
+export async function wipeLeftMember(memberId: string): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const hasEnded = await wipeEndedSession(memberId, createBrowserTools(), registration);
+  // The worker may have encrypted it, and cannot set the marker.
+  if (hasEnded) setEncryptedOutboxMarker((await getEncryptedDb().boxes.count()) > 0);
   return hasEnded;
 }
 

@@ -92,6 +92,7 @@ async function onSessionChange(session: Session | undefined): Promise<void> {
   stopSending = undefined;
   void sendOwedSignOut();
   void syncAccountLanguage();
+  if (!session) void wipeErasedMember().catch(logOfflineFailure);
   if (session?.role !== 'user') return;
   void resumeSaving().catch(logOfflineFailure);
   try {
@@ -111,6 +112,14 @@ async function onSessionChange(session: Session | undefined): Promise<void> {
     logOfflineFailure(error);
     if (isBrokenStorageError(error)) useStorageTrouble.setState({ error });
   }
+}
+
+/** Deletes the data of a member whose session has expired, if their account has been erased since. */
+async function wipeErasedMember(): Promise<void> {
+  const { readActiveMemberId } = await import('#offline/query-cache/restore-query-cache');
+  const memberId = await readActiveMemberId();
+  if (memberId !== undefined && !getSession())
+    await (await import('#offline/sign-out/sign-out')).wipeLeftMember(memberId);
 }
 
 /** Needs the network, so it is not cached for offline use. */

@@ -1,6 +1,4 @@
-import { needsPasswordForPasskeys } from '@waha/domain/account/passkey';
 import * as contract from '@waha/domain/account/passkeys.contract';
-import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import type { PasskeyId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
@@ -10,10 +8,8 @@ import { findPerson } from '#platform/auth/people.store';
 import { saveStepTime } from '#platform/auth/two-step.store';
 import { writeAuditLog } from '#platform/database/audit-log';
 import { RefusalError, requireFound } from '#platform/http/refusal-error';
-import { type HandlerInput, serveEndpoint } from '#platform/http/route';
-import type { Services } from '#platform/services';
-import { deleteAttempt } from '../sessions/auth-attempts.store';
-import { checkCurrentPassword, createWrongPasswordRefusal } from '../sessions/check-current-password';
+import { serveEndpoint } from '#platform/http/route';
+import { checkPasswordOnce } from '../sessions/check-password-once';
 import { sendLogInReply } from '../sessions/send-log-in-reply';
 import { readSessionPlace, readSignInPlace } from '../sessions/sign-in-place';
 import { addPasskey } from './add-passkey';
@@ -86,19 +82,4 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     };
     await withPasskey({ ...services, transact }, check, (unit) => saveStepTime(unit, actor.sessionId));
   });
-}
-
-/**
- * Checks the password, unless the session has a recent second step.
- * @throws RefusalError `current_password_wrong`, `too_many_logins` (with `retryAfter` in seconds)
- */
-async function checkPasswordOnce(
-  services: Services,
-  { actor, request, transact }: Pick<HandlerInput<Endpoint>, 'actor' | 'request' | 'transact'>,
-  password: string | undefined,
-): Promise<void> {
-  if (!needsPasswordForPasskeys(actor.step.steppedAt, services.clock())) return;
-  if (password === undefined) throw createWrongPasswordRefusal('password');
-  const { counted } = await checkCurrentPassword(services, { actor, request, password });
-  await transact(({ tx }) => deleteAttempt(tx, counted.id));
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR, toIso } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { eraseMember } from '#commands/member/erase-member';
+import { eraseMember } from '#erase-member';
 import { findPerson } from '#platform/auth/people.store';
 import { acceptClock } from '#platform/process/clock-checkpoint';
 import { createPdf } from '#testing/fixtures/create-fixtures';

@@ -1,6 +1,6 @@
 import { DAY, HOUR, SECOND, toIso } from '@waha/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eraseMember } from '#commands/member/erase-member';
+import { eraseMember } from '#erase-member';
 import { findPerson } from '#platform/auth/people.store';
 import { createPdf } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';

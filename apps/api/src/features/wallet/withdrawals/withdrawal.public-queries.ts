@@ -1,8 +1,8 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { type Database, isEqualIgnoringCase } from '#platform/database/database';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { type Database, isEqualIgnoringCase, type Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import type { AmountSource } from '#platform/database/list-dated-amounts';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
@@ -50,6 +50,15 @@ export function countPendingWithdrawals(db: Database): Promise<QueueSize> {
 export function countPendingPayouts(db: Database): Promise<QueueSize> {
   const where = and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
   return countQueue(db, { table: withdrawals, since: withdrawals.decidedAt, where });
+}
+
+/** Counts the confirmed withdrawals of a member that are not decided, or approved and not paid. */
+export function countUnpaidWithdrawalsOf(db: Database | Tx, memberId: MemberId): Promise<number> {
+  const isUnpaid = or(
+    eq(withdrawals.status, 'pending'),
+    and(eq(withdrawals.status, 'approved'), isNull(withdrawals.paidAt)),
+  );
+  return db.$count(withdrawals, and(eq(withdrawals.memberId, memberId), isUnpaid));
 }
 
 /** Returns the members with a payout under this reference, ignoring its case. */

@@ -164,7 +164,7 @@ const REFUSAL_SCHEMA = {
     sessionEnded: {
       type: 'boolean',
       description:
-        'With token_invalid: the session was ended on purpose. The device deletes the unencrypted data of the member.',
+        'With token_invalid: the session was ended on purpose; with no_token and token_expired: the member was erased. The device deletes the unencrypted data of the member.',
     },
   },
 };

@@ -2,24 +2,21 @@ import { i18n } from '@lingui/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listPasskeys, removePasskey, renamePasskey } from '@waha/domain/account/passkeys.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
-import { ok } from '@waha/domain/kernel/result';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#platform/api-error';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { formatRelative } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
-import { useSubmit } from '#platform/use-submit';
 import { nameThisDevice } from '#shell/devices/this-device';
 import { registerPasskey } from '#shell/passkeys/passkey';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { Field } from '#ui/field';
-import { Form } from '#ui/form';
 import { SkeletonList } from '#ui/skeleton';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
+import { SingleFieldForm } from '../single-field-form';
 
 type Passkey = ReplyOf<typeof listPasskeys>[number];
 type WithStep = <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
@@ -155,43 +152,5 @@ function PasskeyRow({ passkey, onNamed, onDelete }: { passkey: Passkey; onNamed:
         <Untranslated>{name}</Untranslated>
       </ConfirmDialog>
     </li>
-  );
-}
-
-type SingleFieldFormProps = Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete'> & {
-  /** The server's name of the field, used in its errors. */
-  name: string;
-  initialText?: string;
-  verb: string;
-  isDangerous?: boolean | undefined;
-  send: (typed: string) => Promise<unknown>;
-  onSent: () => void;
-};
-
-function SingleFieldForm({
-  initialText = '',
-  verb: submitLabel,
-  isDangerous = false,
-  send,
-  onSent,
-  name,
-  ...field
-}: SingleFieldFormProps) {
-  const [typed, setTyped] = useState(initialText);
-  const form = useSubmit((value: string) => ok(value), send, { onSent });
-  return (
-    <Form className="grid gap-3" onSubmit={() => void form.submit(typed)}>
-      <Field
-        {...field}
-        name={name}
-        value={typed}
-        onChange={setTyped}
-        error={form.errorOn(name) ?? form.message}
-        required
-      />
-      <Button variant={isDangerous ? 'danger' : 'primary'} busy={form.busy}>
-        {submitLabel}
-      </Button>
-    </Form>
   );
 }

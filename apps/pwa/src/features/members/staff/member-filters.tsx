@@ -32,6 +32,16 @@ export function MemberFilterFields({ filters, onFilter }: FiltersProps) {
       />
       <SharedFields filters={filters} onFilter={onFilter} />
       <SelectField
+        name="deletion"
+        label={i18n._('Account deletion')}
+        options={[
+          { value: '', label: i18n._('All') },
+          { value: 'yes', label: i18n._('Scheduled') },
+        ]}
+        value={filters.deletion ?? ''}
+        onChange={(deletion) => onFilter({ ...filters, deletion: deletion === 'yes' ? 'yes' : undefined })}
+      />
+      <SelectField
         name="sort"
         label={i18n._('Sort by')}
         options={MEMBER_SORTS.map((sort) => ({ value: sort, label: translateSort(sort) }))}

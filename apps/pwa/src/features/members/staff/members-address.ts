@@ -40,6 +40,7 @@ function readFilters(search: Record<string, string | undefined>): MemberFilters 
     verified: findValue(YES_OR_NO, search.verified),
     blocked: findValue(YES_OR_NO, search.blocked),
     waiting: findValue(YES_OR_NO, search.waiting),
+    deletion: search.deletion === 'yes' ? 'yes' : undefined,
     pack: search.pack && /^(any|none|[0-9a-f-]{36})$/.test(search.pack) ? search.pack : undefined,
     language: findValue([...LANGUAGES, 'none'], search.language),
     tag: search.tag,

@@ -1,5 +1,9 @@
 import { rm } from 'node:fs/promises';
+import type { UnsettledItems } from '@waha/domain/account/deletion/account-deletion';
+import type { PersonId } from '@waha/domain/kernel/ids';
 import { eraseAccount } from '#features/account/account.member-data';
+import { countUnsettledItems } from '#features/account/deletion/count-unsettled-items';
+import { endErasedDeletion } from '#features/account/deletion/deletion.member-data';
 import { eraseAnnouncementRecords } from '#features/announcements/announcements.member-data';
 import { eraseReports } from '#features/facility/facility.member-data';
 import { eraseInvitationCode } from '#features/invitations/invitations.member-data';
@@ -8,15 +12,14 @@ import { eraseTagsAndNotes } from '#features/members/members.member-data';
 import { eraseMessages } from '#features/messaging/messaging.member-data';
 import { eraseNotifications } from '#features/notifications/notifications.member-data';
 import { eraseProfiles } from '#features/profile/profile.member-data';
-import { eraseReminders, eraseTraining, readPurchaseData } from '#features/purchase/purchase.member-data';
-import { readRechargeData } from '#features/recharge/recharge.member-data';
+import { eraseReminders, eraseTraining } from '#features/purchase/purchase.member-data';
 import { eraseLabels } from '#features/reconciliation/reconciliation.member-data';
 import { eraseTaskReports } from '#features/tasks/tasks.member-data';
-import { readWalletData } from '#features/wallet/wallet.member-data';
 import type { Person } from '#platform/auth/people.store';
 import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';
+import { appendChanges } from '#platform/database/change-log';
 import { createToken } from '#platform/database/create-id';
-import type { Database } from '#platform/database/database';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { eraseFileRows, erasePersonalData } from '#platform/documents/personal-data';
 import { listMailFilesFor } from '#platform/mail/mail-to-disk';
 import type { Services } from '#platform/services';
@@ -33,11 +36,23 @@ export const ERASURE_NOTICE = [
   'Older backups contain the member until WAHA_BACKUP_KEEP deletes them.',
 ].join('\n');
 
+type Options = {
+  /** The person who erases: by default the operator; null for the program. */
+  by?: PersonId | null;
+  /** Whether the erasure is still wanted, in its own transaction. */
+  isStillDue?: (unit: UnitOfWork) => Promise<boolean>;
+};
+
 /**
- * Erases a member and returns the number of deleted files. @throws Error while a decision about the member's money is
- * pending, or if the files cannot be reached
+ * Erases a member in one transaction. Returns the number of deleted files, or undefined if the erasure is no longer
+ * due.
+ * @throws Error while a decision about the member's money is pending, or if the files cannot be reached
  */
-export async function eraseMember(services: Services, member: Person): Promise<number> {
+export async function eraseMember(
+  services: Services,
+  member: Person,
+  { by = OPERATOR_ID, isStillDue = async () => true }: Options = {},
+): Promise<number | undefined> {
   const { config, transact, passwords, uploads } = services;
   // Checked first: after the erasure the owner of the files would be unknown.
   await uploads.storage.check();
@@ -45,7 +60,8 @@ export async function eraseMember(services: Services, member: Person): Promise<n
   const mailFiles = await listMailFilesFor(config.dataDir, member.email);
   const removedFileIds = await transact(async (unit) => {
     const { tx } = unit;
-    const unsettled = await listUnsettled(tx, member);
+    if (!(await isStillDue(unit))) return undefined;
+    const unsettled = describeUnsettled(await countUnsettledItems(tx, member.id));
     if (unsettled.length > 0) throw new Error(`Nothing was erased. Decide these first: ${unsettled.join(', ')}.`);
     await eraseNotifications(tx, member.id);
     const files = [
@@ -63,35 +79,33 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     await eraseInvitationCode(tx, member.id);
     await eraseReminders(tx, member.id);
     await eraseLabels(tx, member.id);
+    await endErasedDeletion(unit, member.id);
     await erasePersonalData(tx, member);
     await eraseAccount(unit, member.id, unknownHash, services.secret);
     // Before the commit, because after it the owner of the files is unknown.
     for (const mailFile of mailFiles) await rm(mailFile, { force: true });
     await writeAuditLog(unit, {
-      actorId: OPERATOR_ID,
+      ...(by !== null && { actorId: by }),
       action: 'member.erased',
       subjectId: member.id,
       details: { files: files.length },
     });
+    // Open devices of the member contact the server, and learn that their session has ended.
+    await appendChanges(unit, [
+      { audience: member.id, feature: 'account' },
+      { audience: 'admin', feature: 'account' },
+      { audience: 'admin', feature: 'profile' },
+    ]);
     return files;
   });
+  if (!removedFileIds) return undefined;
   // If a crash leaves files here, no row refers to them, and the nightly cleanup deletes them.
   for (const id of removedFileIds) await uploads.storage.remove(id);
   await uploads.partialUploads.dropAllByOwner(member.id);
   return removedFileIds.length;
 }
 
-/** Returns the member's unsettled money: without a name it could not be settled. */
-async function listUnsettled(db: Database, { id }: Person): Promise<string[]> {
-  const { payments } = await readPurchaseData(db, id);
-  const { recharges } = await readRechargeData(db, id);
-  const { withdrawals } = await readWalletData(db, id);
-  const counts = {
-    'pending payments': payments.filter(({ status }) => status === 'pending').length,
-    'pending recharges': recharges.filter(({ status }) => status === 'pending').length,
-    'unpaid withdrawals': withdrawals.filter(
-      ({ status, paidAt }) => status === 'pending' || (status === 'approved' && paidAt === null),
-    ).length,
-  };
+function describeUnsettled({ payments, recharges, withdrawals }: UnsettledItems): string[] {
+  const counts = { 'pending payments': payments, 'pending recharges': recharges, 'unpaid withdrawals': withdrawals };
   return Object.entries(counts).flatMap(([noun, count]) => (count > 0 ? [`${count} ${noun}`] : []));
 }

@@ -1,0 +1,22 @@
+-- Scheduled deletions of members' accounts. A deletion ends when the account is kept or erased.
+create table account_deletions (
+  id           text collate "C" primary key not null,
+  member_id    text collate "C" not null references people (id),
+  requested_at bigint           not null,
+  erase_at     bigint           not null,
+  -- The member, or the administrator who received their letter and gives the reason.
+  requested_by text collate "C" not null references people (id),
+  reason       text collate "C",
+  held_at      bigint,
+  held_by      text collate "C" references people (id),
+  hold_reason  text collate "C",
+  -- When the last mail was queued: the account is erased after it.
+  noticed_at   bigint,
+  ended_at     bigint,
+  outcome      text collate "C" check (outcome in ('kept', 'erased')),
+  check ((ended_at is null) = (outcome is null)),
+  check ((held_at is null) = (held_by is null))
+);
+create unique index account_deletions_scheduled on account_deletions (member_id) where ended_at is null;
+create index account_deletions_due on account_deletions (erase_at, id) where ended_at is null;
+create index account_deletions_by_member on account_deletions (member_id, id);

@@ -1,0 +1,59 @@
+import * as contract from '@waha/domain/account/deletion/staff/member-deletion.contract';
+import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import type { FastifyInstance } from 'fastify';
+import { isErasedPerson } from '#platform/auth/erased-person';
+import { findPerson } from '#platform/auth/people.store';
+import { RefusalError } from '#platform/http/refusal-error';
+import { serveEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
+import { countUnsettledItems } from './count-unsettled-items';
+import { findScheduledDeletion } from './deletion.store';
+import { cancelDeletion, scheduleDeletion, setDeletionHold } from './schedule-deletion';
+
+/** Serves the deletion of members' accounts to administrators: requests by letter, and holds. */
+export async function deletionStaffRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { db } = services;
+
+  serveEndpoint(app, contract.readMemberDeletion, async ({ params }) => {
+    const memberId = params.userId as MemberId;
+    const member = await findPerson(db, memberId);
+    if (member?.role !== 'user') throw new RefusalError({ code: 'user_not_found' });
+    const scheduled = await findScheduledDeletion(db, memberId);
+    return {
+      deletion: scheduled ? await viewDeletion(scheduled) : null,
+      erasedAt: isErasedPerson(member) && member.blockedAt !== undefined ? toIso(member.blockedAt) : null,
+      unsettled: await countUnsettledItems(db, memberId),
+    };
+  });
+
+  serveCommand(app, contract.requestMemberDeletion, ({ actor, params, body }, unit) =>
+    scheduleDeletion(unit, services, { memberId: params.userId as MemberId, by: actor.id, reason: body.reason }),
+  );
+
+  serveCommand(app, contract.cancelMemberDeletion, async ({ actor, params, body }, unit) => {
+    const order = { memberId: params.userId as MemberId, by: actor.id, reason: body.reason };
+    if (!(await cancelDeletion(unit, services, order))) throw new RefusalError({ code: 'not_found' });
+  });
+
+  serveCommand(app, contract.setDeletionHold, ({ actor, params, body }, unit) =>
+    setDeletionHold(unit, { memberId: params.userId as MemberId, by: actor.id, ...body }),
+  );
+
+  type Scheduled = NonNullable<Awaited<ReturnType<typeof findScheduledDeletion>>>;
+
+  async function viewDeletion({ memberId, requestedAt, eraseAt, requestedBy, reason, hold }: Scheduled) {
+    return {
+      requestedAt: toIso(requestedAt),
+      eraseAt: toIso(eraseAt),
+      ...(requestedBy !== memberId && { request: { by: await formatName(requestedBy), reason: reason ?? '' } }),
+      ...(hold && { hold: { at: toIso(hold.heldAt), by: await formatName(hold.heldBy), reason: hold.reason } }),
+    };
+  }
+
+  async function formatName(id: PersonId): Promise<string> {
+    const person = await findPerson(db, id);
+    return person ? `${person.name} ${person.surname}` : '';
+  }
+}

@@ -1,0 +1,127 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { readMemberDeletion } from '@waha/domain/account/deletion/staff/member-deletion.contract';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import { CalendarX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDay, formatNumber } from '#platform/language/format';
+import { Notice } from '#ui/notice';
+import { Untranslated } from '#ui/untranslated';
+import {
+  memberDeletionQuery,
+  useCancelMemberDeletion,
+  useHoldDeletion,
+  useReleaseDeletion,
+} from './member-deletion.queries';
+import { ReasonButton } from './reason-button';
+
+type State = ReplyOf<typeof readMemberDeletion>;
+type Scheduled = NonNullable<State['deletion']>;
+
+/** The scheduled deletion of a member's account, why it waits, and the hold. Renders nothing while the account is kept. */
+export function MemberDeletion({ userId }: { userId: string }) {
+  const state = useQuery(memberDeletionQuery(userId)).data;
+  if (state?.erasedAt)
+    return (
+      <Notice tone="blue" icon={<CalendarX />}>
+        {i18n._('This account was deleted on {date}.', { date: formatDay(state.erasedAt) })}
+      </Notice>
+    );
+  return state?.deletion ? <ScheduledDeletion userId={userId} state={state} deletion={state.deletion} /> : null;
+}
+
+function ScheduledDeletion({ userId, state, deletion }: { userId: string; state: State; deletion: Scheduled }) {
+  const { eraseAt, requestedAt, request, hold } = deletion;
+  const pending = listPending(state);
+  return (
+    <Notice
+      tone="sun"
+      icon={<CalendarX />}
+      action={
+        <>
+          {hold ? <ReleaseButton userId={userId} /> : <HoldButton userId={userId} />}
+          <CancelButton userId={userId} />
+        </>
+      }
+    >
+      <p className="font-medium">
+        {hold
+          ? i18n._('The deletion of this account is on hold.')
+          : i18n._('This account will be deleted on {date}.', { date: formatDay(eraseAt) })}
+      </p>
+      {hold ? (
+        <Line reason={hold.reason}>{i18n._('{who}, {time}', { who: hold.by, time: formatDay(hold.at) })}</Line>
+      ) : null}
+      {request ? (
+        <Line reason={request.reason}>
+          {i18n._('Requested by {name} for the member on {date}', { name: request.by, date: formatDay(requestedAt) })}
+        </Line>
+      ) : (
+        <Line>{i18n._('Requested by the member on {date}', { date: formatDay(requestedAt) })}</Line>
+      )}
+      {pending.length > 0 ? (
+        <p className="mt-1">
+          {i18n._('The deletion waits until this is settled: {items}', { items: pending.join(' · ') })}
+        </p>
+      ) : null}
+    </Notice>
+  );
+}
+
+function Line({ children, reason }: { children: ReactNode; reason?: string }) {
+  return (
+    <p className="text-sm text-ink-soft wrap-anywhere">
+      {children}
+      {reason ? (
+        <span className="block whitespace-pre-wrap text-ink">
+          <Untranslated>{reason}</Untranslated>
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+function listPending({ unsettled: { payments, recharges, withdrawals } }: State): string[] {
+  const items: [string, number][] = [
+    [i18n._('Payments'), payments],
+    [i18n._('Recharges'), recharges],
+    [i18n._('Withdrawals'), withdrawals],
+  ];
+  return items.flatMap(([label, count]) => (count > 0 ? `${label} ${formatNumber(count)}` : []));
+}
+
+function HoldButton({ userId }: { userId: string }) {
+  return (
+    <ReasonButton
+      label={i18n._('Hold the deletion')}
+      command={useHoldDeletion(userId)}
+      done={i18n._('The deletion is on hold.')}
+    >
+      {i18n._('The account is not deleted until an administrator releases the hold.')}
+    </ReasonButton>
+  );
+}
+
+function ReleaseButton({ userId }: { userId: string }) {
+  return (
+    <ReasonButton
+      label={i18n._('Release the hold')}
+      command={useReleaseDeletion(userId)}
+      done={i18n._('The hold is released.')}
+    >
+      {i18n._('If the date has passed, the account is deleted within minutes.')}
+    </ReasonButton>
+  );
+}
+
+function CancelButton({ userId }: { userId: string }) {
+  return (
+    <ReasonButton
+      label={i18n._('Cancel the deletion')}
+      command={useCancelMemberDeletion(userId)}
+      done={i18n._('The account is kept.')}
+    >
+      {i18n._('The account is kept, and the member gets an email. Only do this at the member’s request.')}
+    </ReasonButton>
+  );
+}

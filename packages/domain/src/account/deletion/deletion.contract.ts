@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { allowRoles, endpoint } from '../../kernel/endpoint';
+import { emptyReply, isoInstant, languageQuery, typedPassword } from '../../kernel/wire';
+
+/** The scheduled deletion; null while the account is kept. */
+const deletion = z.nullable(
+  z.object({
+    eraseAt: isoInstant,
+    /** An administrator has stopped it for now. */
+    isHeld: z.boolean(),
+  }),
+);
+
+export const readDeletion = endpoint('GET', '/account/deletion', {
+  who: allowRoles('user'),
+  summary: 'Returns the scheduled deletion of the caller’s account, and what a deletion means for them',
+  query: languageQuery,
+  refuses: ['user_not_found'],
+  reply: z.object({
+    deletion,
+    /** The number of undecided payments and recharges, and of withdrawals without a payout: no deletion can start. */
+    unsettled: z.object({ payments: z.int(), recharges: z.int(), withdrawals: z.int() }),
+    /** The member loses these points and still owes these invoices. Neither prevents a deletion. */
+    points: z.object({ valid: z.int(), notYetValid: z.int() }),
+    unpaidInvoices: z.object({ count: z.int(), millimes: z.int() }),
+    /** The deleted data, and the data that the law keeps, as sentences; without `language`, in that of the caller’s mails. */
+    deleted: z.array(z.string()),
+    kept: z.array(z.string()),
+  }),
+});
+
+export const requestDeletion = endpoint('POST', '/account/deletion', {
+  who: allowRoles('user'),
+  summary:
+    'Schedules the deletion of the caller’s account in 30 days; requires the password, or a passkey login within the hour',
+  body: z.object({ password: z.optional(typedPassword) }),
+  secret: ['password'],
+  refuses: ['current_password_wrong', 'deletion_unsettled', 'too_many_logins', 'user_not_found'],
+  reply: z.object({ deletion }),
+});
+
+export const cancelDeletion = endpoint('DELETE', '/account/deletion', {
+  who: allowRoles('user'),
+  summary: 'Keeps the caller’s account: cancels its scheduled deletion',
+  refuses: ['user_not_found'],
+  ...emptyReply,
+});

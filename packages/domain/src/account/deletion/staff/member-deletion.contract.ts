@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { allowRoles, endpoint } from '../../../kernel/endpoint';
+import { cleanText } from '../../../kernel/text/clean-text';
+import { emptyReply, isoInstant, text, userIdParam } from '../../../kernel/wire';
+
+/** It is also in the audit log, which the erasure does not change. */
+const reason = text(/*i18n*/ 'Please give a reason.', 500, cleanText);
+const withReason = z.object({ reason });
+
+export const readMemberDeletion = endpoint('GET', '/members/:userId/deletion', {
+  who: allowRoles('admin'),
+  summary: 'Returns the scheduled deletion of a member’s account, and why it waits',
+  params: userIdParam,
+  refuses: ['user_not_found'],
+  reply: z.object({
+    deletion: z.nullable(
+      z.object({
+        requestedAt: isoInstant,
+        eraseAt: isoInstant,
+        /** Present if an administrator requested it. */
+        request: z.optional(z.object({ by: z.string(), reason: z.string() })),
+        hold: z.optional(z.object({ at: isoInstant, by: z.string(), reason: z.string() })),
+      }),
+    ),
+    /** The account was erased then: nothing is left to delete. */
+    erasedAt: z.nullable(isoInstant),
+    unsettled: z.object({ payments: z.int(), recharges: z.int(), withdrawals: z.int() }),
+  }),
+});
+
+export const requestMemberDeletion = endpoint('POST', '/members/:userId/deletion', {
+  who: allowRoles('admin'),
+  freshStep: 'hour',
+  summary: 'Schedules the deletion of a member’s account in 30 days, as the member requested by letter',
+  params: userIdParam,
+  body: withReason,
+  refuses: ['deletion_unsettled', 'user_not_found'],
+  ...emptyReply,
+});
+
+export const cancelMemberDeletion = endpoint('POST', '/members/:userId/deletion/cancel', {
+  who: allowRoles('admin'),
+  freshStep: 'hour',
+  summary: 'Cancels the scheduled deletion of a member’s account, as the member requested by letter',
+  params: userIdParam,
+  body: withReason,
+  refuses: ['not_found'],
+  ...emptyReply,
+});
+
+export const setDeletionHold = endpoint('PUT', '/members/:userId/deletion/hold', {
+  who: allowRoles('admin'),
+  freshStep: 'hour',
+  summary: 'Holds the scheduled deletion of a member’s account, or releases the hold, as `isHeld` says',
+  params: userIdParam,
+  body: z.extend(withReason, { isHeld: z.boolean() }),
+  refuses: ['not_found'],
+  ...emptyReply,
+});
