@@ -37,6 +37,7 @@ import * as quiz from './purchase/quiz.contract';
 import * as packEditor from './purchase/staff/pack-editor.contract';
 import * as recharge from './recharge/recharge.contract';
 import * as reconciliation from './reconciliation/reconciliation.contract';
+import * as refunds from './refunds/staff/refunds.contract';
 import * as staffAccounts from './staff-accounts/staff-accounts.contract';
 import * as twoStep from './staff-accounts/two-step.contract';
 import * as announcements from './staff-announcements.contract';
@@ -85,6 +86,7 @@ const features = [
     selectedMembers,
     heldCommands,
     inbox,
+    refunds,
   ],
 ];
 

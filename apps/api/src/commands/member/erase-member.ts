@@ -11,6 +11,7 @@ import { eraseProfiles } from '#features/profile/profile.member-data';
 import { eraseReminders, eraseTraining, readPurchaseData } from '#features/purchase/purchase.member-data';
 import { readRechargeData } from '#features/recharge/recharge.member-data';
 import { eraseLabels } from '#features/reconciliation/reconciliation.member-data';
+import { eraseRefundNumbers, readRefundsData } from '#features/refunds/refunds.member-data';
 import { eraseTaskReports } from '#features/tasks/tasks.member-data';
 import { readWalletData } from '#features/wallet/wallet.member-data';
 import type { Person } from '#platform/auth/people.store';
@@ -26,10 +27,10 @@ export const ERASURE_NOTICE = [
   'Erased: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, announcement deliveries, reports, task reports with their photos, name and address on generated',
   '  invoices, training progress, reminders, invitation link, emails and their files, cached responses, push',
-  '  addresses, tags and notes of staff, partial uploads, statement line texts. Deleted data is also overwritten in the',
-  '  database file and its log.',
-  'Kept, under an anonymous id: payments, recharges, withdrawals, points, invitations, invoices, credit notes and tasks',
-  '  with their documents and receipts, quiz results, the audit log. Accounting records must be kept and must balance.',
+  '  addresses, tags and notes of staff, partial uploads, statement line texts, numbers of refunds. Deleted data is also',
+  '  overwritten in the database file and its log.',
+  'Kept, under an anonymous id: payments, refunds, recharges, withdrawals, points, invitations, invoices, credit notes',
+  '  and tasks with their documents and receipts, quiz results, the audit log. Accounting records must be kept and must balance.',
   'Older backups contain the member until WAHA_BACKUP_KEEP deletes them.',
 ].join('\n');
 
@@ -63,6 +64,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     await eraseInvitationCode(tx, member.id);
     await eraseReminders(tx, member.id);
     await eraseLabels(tx, member.id);
+    await eraseRefundNumbers(tx, member.id);
     await erasePersonalData(tx, member);
     await eraseAccount(unit, member.id, unknownHash, services.secret);
     // Before the commit, because after it the owner of the files is unknown.
@@ -86,12 +88,14 @@ async function listUnsettled(db: Database, { id }: Person): Promise<string[]> {
   const { payments } = await readPurchaseData(db, id);
   const { recharges } = await readRechargeData(db, id);
   const { withdrawals } = await readWalletData(db, id);
+  const { refunds } = await readRefundsData(db, id);
   const counts = {
     'pending payments': payments.filter(({ status }) => status === 'pending').length,
     'pending recharges': recharges.filter(({ status }) => status === 'pending').length,
     'unpaid withdrawals': withdrawals.filter(
       ({ status, paidAt }) => status === 'pending' || (status === 'approved' && paidAt === null),
     ).length,
+    'unpaid refunds': refunds.filter(({ status }) => status === 'requested' || status === 'approved').length,
   };
   return Object.entries(counts).flatMap(([noun, count]) => (count > 0 ? [`${count} ${noun}`] : []));
 }

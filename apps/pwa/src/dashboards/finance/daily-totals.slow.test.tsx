@@ -16,8 +16,8 @@ async function readTable(name: string) {
 
 test('the daily totals show all money received and paid out, with sums, and the details of recharges', async () => {
   page.server.on(readDailyTotals, [
-    { day: today, approved: 149_500, invoicesPaid: 53_000, recharged: 114_000, paidOut: 10_000 },
-    { day: '2026-02-03', approved: 0, invoicesPaid: 0, recharged: 0, paidOut: 2000 },
+    { day: today, approved: 149_500, invoicesPaid: 53_000, recharged: 114_000, paidOut: 10_000, refunded: 0 },
+    { day: '2026-02-03', approved: 0, invoicesPaid: 0, recharged: 0, paidOut: 2000, refunded: 0 },
   ]);
   page.server.on(readRechargeTotals, [
     { day: today, count: 2, points: 70, totalMillimes: 114_000, stampMillimes: 2000 },

@@ -8,7 +8,8 @@ import { useDialogText } from '../replies/use-dialog-text';
 import { StaffConfirmDialog } from '../staff-confirm-dialog';
 
 export type ReasonFieldProps = {
-  subject: ReasonSubject;
+  /** Without it there is no list of reasons. */
+  subject?: ReasonSubject;
   textLabel?: string;
   placeholder?: string;
   /** By default the reason may be empty. */
@@ -29,6 +30,8 @@ type StaffReasonDialogProps = ReasonFieldProps & {
   /** The consequences. */
   children: ReactNode;
   undo?: Undo;
+  /** Questions before the one for the reason. */
+  fields?: ReactNode;
 };
 
 /**
@@ -36,7 +39,7 @@ type StaffReasonDialogProps = ReasonFieldProps & {
  * Ctrl+Enter confirms.
  */
 export function StaffReasonDialog(props: StaffReasonDialogProps) {
-  const { subject, textLabel, placeholder, isRequired = false, isOpen, onConfirm, onCancel, ...dialog } = props;
+  const { subject, textLabel, placeholder, isRequired = false, isOpen, onConfirm, onCancel, fields, ...dialog } = props;
   const [text, setText] = useDialogText(isOpen);
   const [isMissing, setMissing] = useState(false);
   const [isEditing, setEditing] = useState(false);
@@ -57,18 +60,23 @@ export function StaffReasonDialog(props: StaffReasonDialogProps) {
           onCancel();
         }}
         field={
-          <StaffReasonField
-            subject={subject}
-            label={textLabel}
-            placeholder={placeholder}
-            value={text}
-            onChange={setText}
-            error={isMissing ? i18n._('Please give a reason.') : undefined}
-            onEdit={() => setEditing(true)}
-          />
+          <div className="grid gap-4">
+            {fields}
+            <StaffReasonField
+              subject={subject}
+              label={textLabel}
+              placeholder={placeholder}
+              value={text}
+              onChange={setText}
+              error={isMissing ? i18n._('Please give a reason.') : undefined}
+              onEdit={() => setEditing(true)}
+            />
+          </div>
         }
       />
-      <StaffRepliesDialog isOpen={isEditing} initialUse={subject.kind} onClose={() => setEditing(false)} />
+      {subject ? (
+        <StaffRepliesDialog isOpen={isEditing} initialUse={subject.kind} onClose={() => setEditing(false)} />
+      ) : null}
     </>
   );
 }
