@@ -47,7 +47,7 @@ async function approveAndPay(page: Page, translate: Translate, surname: string):
     .click();
   await expect(page.locator('main [data-row]').filter({ hasText: surname })).toHaveCount(0);
 
-  await page.getByText(translate('Payment'), { exact: true }).click();
+  await page.getByRole('radio', { name: translate('Payment'), exact: true }).check();
   await page.locator('main [data-row]').filter({ hasText: surname }).click();
   await expect(review.getByText(NUMBER)).toBeVisible();
   await review.getByLabel(translate('Reference of the transfer')).fill('CCP-2041');

@@ -66,7 +66,8 @@ function Table({ totals }: { totals: WireDailyTotals }) {
         i18n._('Day'),
         ...RECEIVED_FIGURES.map(translateFigureName),
         i18n._('Money in'),
-        ...PAID_FIGURES.map(translateFigureName),
+        translateFigureName('paidOut'),
+        i18n._('totals|Refunded'),
         i18n._('Difference'),
       ]}
       rows={totals.map(({ day, ...money }) => ({ key: day, cells: toCells(formatCalendarDay(day), money, day) }))}

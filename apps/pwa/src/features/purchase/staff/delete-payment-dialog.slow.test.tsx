@@ -8,12 +8,14 @@ import {
 } from '@waha/domain/purchase/payment.contract';
 import { listQuizQueue } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
+import { createId } from '#platform/create-id';
 import { createPayment } from '#testing/fixtures/payment';
 import { openAdminDashboard } from '#testing/open-admin-dashboard';
 import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 
+const REFUND_ID = createId();
 const payment = createPayment({ totalPrice: 159_000, paymentType: 'facility', status: 'approved' });
 
 async function openDeletion(effects: { refusedBecause: string | null }) {
@@ -56,7 +58,10 @@ test('cancelling an approved payment shows its effects, needs a reason, and stay
   expect(await dialog.findByText('Please give a reason.')).toBeTruthy();
   expect(sent()).toEqual([]);
 
-  page.server.on(readPayment, { ...payment, status: 'cancelled', reason: 'Sent twice.' });
+  page.server.on(readPayment, {
+    ...{ ...payment, status: 'cancelled', reason: 'Sent twice.' },
+    refund: { _id: REFUND_ID, amount: 159_000, status: 'approved' },
+  });
   const reason = dialog.getByLabelText(/^Reason/);
   fireEvent.change(reason, { target: { value: ' Sent twice. ' } });
   fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
@@ -64,6 +69,9 @@ test('cancelling an approved payment shows its effects, needs a reason, and stay
   expect(sent()).toEqual([{ reason: 'Sent twice.', refund: { amount: 159_000 } }]);
   expect(await screen.findByText('Sent twice.')).toBeTruthy();
   expect(screen.getByText('The member can send a new receipt.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '159.000 TND · To pay' }).getAttribute('href')).toBe(
+    `/dashboardAdmin?view=refunds&item=${REFUND_ID}&step=payout`,
+  );
   expect(address()).toBe(opened);
 });
 

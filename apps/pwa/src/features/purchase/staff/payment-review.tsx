@@ -86,6 +86,7 @@ function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void 
 function toDetails(payment: WirePayment) {
   const { userEmail, price, totalPrice, createdAt, decidedAt, decidedBy, reason, paymentFacilities } = payment;
   return [
+    ...(payment.refund ? [{ label: i18n._('Refund'), value: <RefundLink refund={payment.refund} /> }] : []),
     { label: i18n._('Member'), value: userEmail },
     { label: i18n._('Type'), value: translateTerms(payment) },
     { label: i18n._('Unit price'), value: formatTnd(price) },
@@ -97,7 +98,6 @@ function toDetails(payment: WirePayment) {
       ? [{ label: i18n._('payments|Next step'), value: i18n._('The member can send a new receipt.') }]
       : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason, isWritten: true }] : []),
-    ...(payment.refund ? [{ label: i18n._('Refund'), value: <RefundLink refund={payment.refund} /> }] : []),
   ];
 }
 

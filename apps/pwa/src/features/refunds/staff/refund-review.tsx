@@ -7,6 +7,7 @@ import type { WireRefund } from '@waha/domain/refunds/staff/refunds.contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime, formatTnd } from '#platform/language/format';
+import { isolate } from '#platform/language/isolate';
 import { useMember } from '#platform/session';
 import { translateHeld } from '#shell/staff/held/translate-held';
 import { StaffHistory } from '#shell/staff/history/history';
@@ -202,7 +203,7 @@ function RefundDecision({ refund, typed, onDone }: RefundDecisionProps) {
         outcome: account ? (
           i18n._('{amount} becomes due for payout to {account}. {name} will be notified.', {
             ...{ name, amount: formatTnd(amount) },
-            account: `${account.method} ${account.number}`,
+            account: isolate(`${account.method} ${account.number}`),
           })
         ) : (
           <StaffQuestionWarnings warnings={[translateNoAccount()]} />

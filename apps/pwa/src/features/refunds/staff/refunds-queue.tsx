@@ -59,13 +59,7 @@ function toItem({ _id, userName, amount, payment, account, requestedAt, decidedA
   return {
     id: _id,
     title: userName,
-    line: payment ? (
-      <>
-        {payment.packName} · <Untranslated isCode>{payment.reference}</Untranslated>
-      </>
-    ) : (
-      ''
-    ),
+    line: payment ? <Untranslated isCode>{payment.reference}</Untranslated> : '',
     age: formatRelative(decidedAt ?? requestedAt),
     aside: <StaffAmount millimes={amount} warning={!account && i18n._('No account')} />,
   };

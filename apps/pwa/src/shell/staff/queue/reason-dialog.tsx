@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { type ReactNode, useState } from 'react';
+import { joinClasses } from '#ui/join-classes';
 import type { Undo } from '../held/undo-line';
 import { type ReasonSubject, StaffReasonField } from '../replies/reason-field';
 import { StaffRepliesDialog } from '../replies/replies-dialog';
@@ -54,13 +55,14 @@ export function StaffReasonDialog(props: StaffReasonDialogProps) {
         {...dialog}
         isOpen={isOpen && !isEditing}
         isDangerous
+        isBroad={Boolean(fields)}
         onConfirm={confirm}
         onCancel={() => {
           setMissing(false);
           onCancel();
         }}
         field={
-          <div className="grid gap-4">
+          <div className={joinClasses('grid items-start gap-x-6 gap-y-4', fields ? 'md:grid-cols-2' : undefined)}>
             {fields}
             <StaffReasonField
               subject={subject}
