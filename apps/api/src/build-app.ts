@@ -50,6 +50,7 @@ import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
 import { rechargeRoutes } from './features/recharge/recharge.routes';
 import { rechargeStaffRoutes } from './features/recharge/recharge.staff-routes';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes';
+import { refundsStaffRoutes } from './features/refunds/refunds.staff-routes';
 import { staffAccountsRoutes } from './features/staff-accounts/staff-accounts.routes';
 import { eventsRoutes } from './features/sync/events.routes';
 import { syncRoutes } from './features/sync/sync.routes';
@@ -226,4 +227,5 @@ const features = [
   walletRoutes,
   walletDocumentsRoutes,
   walletStaffRoutes,
+  refundsStaffRoutes,
 ];

@@ -137,7 +137,7 @@ describe('erasure of accounts with a scheduled deletion', () => {
     expect([isErased(app.member), countLastMails()]).toEqual([false, 0]);
     const admin = { headers: await app.openSession(app.admin.email) };
     const seen = (await app.call(admin, 'GET', `/members/${app.member.id}/deletion`)).json();
-    expect(seen.unsettled).toEqual({ payments: 1, recharges: 0, withdrawals: 0 });
+    expect(seen.unsettled).toEqual({ payments: 1, recharges: 0, withdrawals: 0, refunds: 0 });
     await reject(paymentId);
     await erase();
     const second = await app.given.payment(app.member.id, 'Ultra One', 1);

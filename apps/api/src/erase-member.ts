@@ -14,6 +14,7 @@ import { eraseNotifications } from '#features/notifications/notifications.member
 import { eraseProfiles } from '#features/profile/profile.member-data';
 import { eraseReminders, eraseTraining } from '#features/purchase/purchase.member-data';
 import { eraseLabels } from '#features/reconciliation/reconciliation.member-data';
+import { eraseRefundNumbers } from '#features/refunds/refunds.member-data';
 import { eraseTaskReports } from '#features/tasks/tasks.member-data';
 import type { Person } from '#platform/auth/people.store';
 import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';
@@ -29,10 +30,10 @@ export const ERASURE_NOTICE = [
   'Erased: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, announcement deliveries, reports, task reports with their photos, name and address on generated',
   '  invoices, training progress, reminders, invitation link, emails and their files, cached responses, push',
-  '  addresses, tags and notes of staff, partial uploads, statement line texts. Deleted data is also overwritten in the',
-  '  database file and its log.',
-  'Kept, under an anonymous id: payments, recharges, withdrawals, points, invitations, invoices, credit notes and tasks',
-  '  with their documents and receipts, quiz results, consents, the audit log. Accounting records must be kept and must balance.',
+  '  addresses, tags and notes of staff, partial uploads, statement line texts, numbers of refunds. Deleted data is also',
+  '  overwritten in the database file and its log.',
+  'Kept, under an anonymous id: payments, refunds, recharges, withdrawals, points, invitations, invoices, credit notes',
+  '  and tasks with their documents and receipts, quiz results, consents, the audit log. Accounting records must be kept and must balance.',
   'Older backups contain the member until WAHA_BACKUP_KEEP deletes them.',
 ].join('\n');
 
@@ -80,6 +81,7 @@ export async function eraseMember(
     await eraseReminders(tx, member.id);
     await eraseLabels(tx, member.id);
     await endErasedDeletion(unit, member.id);
+    await eraseRefundNumbers(tx, member.id);
     await erasePersonalData(tx, member);
     await eraseAccount(unit, member.id, unknownHash, services.secret);
     // Before the commit, because after it the owner of the files is unknown.
@@ -105,7 +107,10 @@ export async function eraseMember(
   return removedFileIds.length;
 }
 
-function describeUnsettled({ payments, recharges, withdrawals }: UnsettledItems): string[] {
-  const counts = { 'pending payments': payments, 'pending recharges': recharges, 'unpaid withdrawals': withdrawals };
+function describeUnsettled({ payments, recharges, withdrawals, refunds }: UnsettledItems): string[] {
+  const counts = {
+    ...{ 'pending payments': payments, 'pending recharges': recharges },
+    ...{ 'unpaid withdrawals': withdrawals, 'unpaid refunds': refunds },
+  };
   return Object.entries(counts).flatMap(([noun, count]) => (count > 0 ? [`${count} ${noun}`] : []));
 }

@@ -14,6 +14,7 @@ import { notifyStaff } from './features/notifications/notify-staff';
 import { decidePayment } from './features/purchase/decide-payment';
 import { decideRecharge } from './features/recharge/decide-recharge';
 import { reopenLines } from './features/reconciliation/reopen-lines';
+import { requestRefund } from './features/refunds/request-refund';
 import { creditInviter, reverseInviterPoints } from './features/wallet/ledger/credit-inviter';
 import { creditPayment } from './features/wallet/ledger/credit-payment';
 import { creditRecharge } from './features/wallet/ledger/credit-recharge';
@@ -37,6 +38,7 @@ export async function runReactions(
   if (event.type === 'invitation.credited') await creditInviter(unit, event);
   if (event.type === 'invitation.reversed') await reverseInviterPoints(unit, event);
   if (event.type === 'payment.cancelled') await creditSale(unit, event);
+  if (event.type === 'payment.cancelled') await requestRefund(unit, event);
   if (event.type === 'payment.cancelled' || event.type === 'invoice.edited') await reopenLines(unit, event);
   if (event.type === 'recharge.accepted') await creditRecharge(unit, event);
   if (event.type === 'profile.verified') await saveVerification(unit.tx, event.profile.memberId, event.at);

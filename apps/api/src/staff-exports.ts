@@ -27,6 +27,9 @@ import { payments } from './features/purchase/purchase.tables';
 import { countPendingRecharges } from './features/recharge/recharge.public-queries';
 import { listQueuedRecharges } from './features/recharge/recharge.queries';
 import { rechargesExport } from './features/recharge/recharges.export';
+import { listQueuedRefunds } from './features/refunds/refund.queries';
+import { refundsExport } from './features/refunds/refunds.export';
+import { countApprovedRefunds, countRequestedRefunds } from './features/refunds/refunds.public-queries';
 import { accrueBeforeReading } from './features/wallet/ledger/accrue-bonuses';
 import { ledgerExport } from './features/wallet/ledger/ledger.export';
 import { viewLedger } from './features/wallet/ledger/ledger.queries';
@@ -156,6 +159,13 @@ export async function serveStaffExports(app: FastifyInstance): Promise<void> {
     createListTable(db, withdrawalsExport, {
       countAtMost: async () => (await (step === 'payout' ? countPendingPayouts : countPendingWithdrawals)(db)).waiting,
       list: (pageRequest) => listQueuedWithdrawals(services, { q, step, ...pageRequest }),
+    }),
+  );
+
+  serveExport(app, contract.exportRefunds, ({ query: { q, step } }) =>
+    createListTable(db, refundsExport, {
+      countAtMost: async () => (await (step === 'payout' ? countApprovedRefunds : countRequestedRefunds)(db)).waiting,
+      list: (pageRequest) => listQueuedRefunds(db, { q, step, ...pageRequest }),
     }),
   );
 

@@ -40,6 +40,11 @@ const VERIFIED_PROFILE: AffectedReads = {
   staff: { ...PROFILE.staff, commercial_admin: [...(PROFILE.staff.commercial_admin ?? []), 'tasks'] },
 };
 const WITHDRAWAL = withWorkQueues(forMemberAndAdmins(['wallet', 'notifications'], 'finance_admin'));
+/** Members see refunds with their payments. */
+const REFUND = withWorkQueues({
+  member: ['purchase', 'notifications'],
+  staff: { admin: ['refunds', 'purchase'], finance_admin: ['refunds'] },
+});
 const RECHARGE = withWorkQueues(forMemberAndAdmins(['recharge', 'facility', 'notifications'], 'finance_admin'));
 /** An accepted recharge has an invoice, which commercial admins see too. */
 const ACCEPTED_RECHARGE: AffectedReads = {
@@ -85,6 +90,10 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'withdrawal.approved': WITHDRAWAL,
   'withdrawal.rejected': WITHDRAWAL,
   'withdrawal.paid': WITHDRAWAL,
+  'refund.requested': REFUND,
+  'refund.approved': REFUND,
+  'refund.declined': REFUND,
+  'refund.paid': REFUND,
   'recharge.submitted': RECHARGE,
   'recharge.accepted': ACCEPTED_RECHARGE,
   'recharge.rejected': RECHARGE,

@@ -39,6 +39,7 @@ import * as quiz from './purchase/quiz.contract';
 import * as packEditor from './purchase/staff/pack-editor.contract';
 import * as recharge from './recharge/recharge.contract';
 import * as reconciliation from './reconciliation/reconciliation.contract';
+import * as refunds from './refunds/staff/refunds.contract';
 import * as staffAccounts from './staff-accounts/staff-accounts.contract';
 import * as twoStep from './staff-accounts/two-step.contract';
 import * as announcements from './staff-announcements.contract';
@@ -93,6 +94,7 @@ const features = [
     inbox,
     terms,
     termsEditor,
+    refunds,
   ],
 ];
 

@@ -10,6 +10,7 @@ import type { Payment, PaymentEvent } from './purchase/payment';
 import type { RemindedStep } from './purchase/unfinished-purchase';
 import type { RechargeEvent } from './recharge/recharge';
 import type { MatchedEvent } from './reconciliation/stored-line';
+import type { RefundEvent } from './refunds/staff/refund';
 import type { TaskEvent } from './tasks/task';
 import type { TaskReportEvent } from './tasks/task-report';
 import type { WithdrawalEvent } from './wallet/withdrawal';
@@ -21,6 +22,7 @@ export type DomainEvent =
   | PaymentEvent
   | ProfileEvent
   | WithdrawalEvent
+  | RefundEvent
   | PointsEvent
   | RechargeEvent
   | InvoiceEvent

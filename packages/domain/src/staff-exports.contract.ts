@@ -9,6 +9,7 @@ import { noContent, userIdParam, uuid } from './kernel/wire';
 import { readMembersTable } from './members/members.contract';
 import { listDecidedPayments, listPaymentQueue } from './purchase/payment.contract';
 import { listRechargeQueue } from './recharge/recharge.contract';
+import { listRefundQueue } from './refunds/staff/refunds.contract';
 import { readLedger } from './wallet/staff-ledger.contract';
 import { listWithdrawalQueue } from './wallet/wallet.contract';
 
@@ -57,6 +58,10 @@ export const exportDecidedPayments = endpoint('GET', '/exports/decided-payments'
 export const exportWithdrawals = endpoint('GET', '/exports/withdrawals', {
   who: allowRoles('admin', 'finance_admin'),
   ...createExportFields(z.omit(listWithdrawalQueue.query, UNPAGED)),
+});
+export const exportRefunds = endpoint('GET', '/exports/refunds', {
+  who: allowRoles('finance_admin', 'admin'),
+  ...createExportFields(z.omit(listRefundQueue.query, UNPAGED)),
 });
 export const exportRecharges = endpoint('GET', '/exports/recharges', {
   who: allowRoles('finance_admin', 'admin'),

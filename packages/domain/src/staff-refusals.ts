@@ -6,7 +6,9 @@ import { heldCommandsRefusals } from './held-commands/staff/held-commands.refusa
 import { decidedInvoicesRefusals } from './invoices/staff/decided-invoices.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
 import { inboxRefusals } from './messaging/staff/inbox.refusals';
+import { refundAnswerRefusals } from './purchase/staff/refund-answer.refusals';
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
+import { refundsRefusals } from './refunds/staff/refunds.refusals';
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 import { taskReportsRefusals } from './tasks/staff/task-reports.refusals';
 
@@ -26,4 +28,6 @@ export const staffRefusals = {
   ...decidedInvoicesRefusals,
   ...taskReportsRefusals,
   ...heldCommandsRefusals,
+  ...refundAnswerRefusals,
+  ...refundsRefusals,
 } as const;

@@ -18,7 +18,7 @@ export const COMMANDS: Readonly<Record<string, { run: (args: string[]) => Promis
   },
   export: {
     run: async (args) => (await import('./export-table')).exportTable(args),
-    help: 'export members|payments|withdrawals|ledger|invoices|credit-notes|recharges [--from day] [--to day]   print a table as CSV to standard output',
+    help: 'export members|payments|withdrawals|ledger|invoices|credit-notes|recharges|refunds [--from day] [--to day]   print a table as CSV to standard output',
   },
   backup: {
     run: async (args) => (await import('./backup')).backup(args),

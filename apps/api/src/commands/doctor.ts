@@ -13,6 +13,7 @@ import { checkInvoiceNumbers } from '../features/operations/doctor/check-invoice
 import { checkMail } from '../features/operations/doctor/check-mail';
 import { checkModules } from '../features/operations/doctor/check-modules';
 import { checkMove } from '../features/operations/doctor/check-move';
+import { checkRefunds } from '../features/operations/doctor/check-refunds';
 import { checkSales } from '../features/operations/doctor/check-sales';
 import { checkSettings } from '../features/operations/doctor/check-settings';
 import { createErrorFinding, createOkFinding, type Finding } from '../features/operations/doctor/finding';
@@ -52,6 +53,7 @@ export async function doctor(args: string[]): Promise<void> {
     { name: 'ledger', run: () => checkLedgerReplay(reads, now) },
     { name: 'invoices', run: () => checkInvoiceNumbers(reads) },
     { name: 'sales', run: () => checkSales(reads) },
+    { name: 'refunds', run: () => checkRefunds(reads) },
     { name: 'aggregates', run: () => checkAggregates(reads) },
     { name: 'files', run: () => checkFiles(reads, kept, createProgressReporter('files')) },
     { name: 'backup', run: () => checkBackup(reads, config, now) },

@@ -9,6 +9,7 @@ import { exportProducts } from '../features/marketplace/products/products.export
 import { exportCatalogue } from '../features/purchase/packs/catalogue.export';
 import { paymentsExport } from '../features/purchase/payments.export';
 import { rechargesExport } from '../features/recharge/recharges.export';
+import { refundsExport } from '../features/refunds/refunds.export';
 import { accrueForEveryone } from '../features/wallet/ledger/accrue-for-everyone';
 import { ledgerExport } from '../features/wallet/ledger/ledger.export';
 import { withdrawalsExport } from '../features/wallet/withdrawals/withdrawals.export';
@@ -27,6 +28,7 @@ const TABLES: Record<string, Exporter> = {
   invoices: invoicesExport.exportAll,
   'credit-notes': creditNotesExport.exportAll,
   recharges: rechargesExport.exportAll,
+  refunds: refundsExport.exportAll,
 };
 /** The catalogue files whose content is edited in the app. */
 const CATALOGUE_FILES: Record<string, (services: Services) => Promise<unknown>> = {

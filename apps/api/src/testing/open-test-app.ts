@@ -13,6 +13,7 @@ import { signSession } from '../features/account/sessions/send-log-in-reply';
 import { startSession } from '../features/account/sessions/start-session';
 import { findWrongAggregates } from '../features/operations/doctor/check-aggregates';
 import { findNumberGaps } from '../features/operations/doctor/check-invoice-numbers';
+import { findWrongRefunds } from '../features/operations/doctor/check-refunds';
 import { findWrongSales } from '../features/operations/doctor/check-sales';
 import { addPerson } from '../platform/auth/add-person';
 import { findPersonByEmail } from '../platform/auth/people.store';
@@ -235,12 +236,14 @@ export async function openTestApp({
       const sums = isLedgerWhole ? await findWrongAggregates(read) : [];
       const gaps = isReadable ? await findNumberGaps(read) : [];
       const wrongSales = isReadable ? await findWrongSales(read) : [];
+      const wrongRefunds = isReadable ? await findWrongRefunds(read) : [];
       app.close();
       await end(isTemplate);
       expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
       expect(sums, 'wrong aggregates').toEqual([]);
       expect(gaps, 'gaps in the numbers of invoices').toEqual([]);
       expect(wrongSales, 'sales without their documents').toEqual([]);
+      expect(wrongRefunds, 'cancelled payments without their refunds').toEqual([]);
     },
   };
 }

@@ -17,6 +17,7 @@ export const AUDIT_SUBJECTS = [
   'payment',
   'quiz',
   'withdrawal',
+  'refund',
   'recharge',
   'profile',
   'invoice',

@@ -4,6 +4,7 @@ export const DECIDED_KINDS = [
   'quiz',
   'profile',
   'withdrawal',
+  'refund',
   'recharge',
   'invoice',
   'invoice_reminder',

@@ -42,6 +42,9 @@ export const memberNotificationPayloads = {
   /** `payoutReference`: the reference of the transfer. */
   WITHDRAW_ACCEPTED: z.strictObject({ points, amountMillimes, payoutReference: z.optional(z.string()) }),
   WITHDRAW_REJECTED: z.strictObject({ points, amountMillimes, reason }),
+  /** `payoutReference`: of the transfer that sent the money back. */
+  REFUND_ACCEPTED: z.strictObject({ amountMillimes, payoutReference: z.optional(z.string()) }),
+  REFUND_REJECTED: z.strictObject({ amountMillimes, reason }),
   TASK_REPORT_ACCEPTED: ofTask,
   TASK_REPORT_REJECTED: ofTask,
   TASK_ADDED: z.strictObject({ taskDate: day }),

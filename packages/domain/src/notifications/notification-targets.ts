@@ -7,6 +7,8 @@ export const NOTIFICATION_TARGETS: Record<NotificationType, string> = {
   PAYMENT_APPROVED_FOR_USER: 'packs',
   WITHDRAW_ACCEPTED: 'wallet',
   WITHDRAW_REJECTED: 'wallet',
+  REFUND_ACCEPTED: 'my-payments',
+  REFUND_REJECTED: 'my-payments',
   PROFILE_VERIFIED: 'profile',
   PROFILE_REJECTED: 'profile',
   TASK_REPORT_ACCEPTED: 'tasks',

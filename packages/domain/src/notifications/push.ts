@@ -28,6 +28,8 @@ export const PUSH_TAGS: Record<PushKind, string> = {
   PAYMENT_APPROVED_FOR_USER: 'quiz',
   WITHDRAW_ACCEPTED: 'withdrawal',
   WITHDRAW_REJECTED: 'withdrawal',
+  REFUND_ACCEPTED: 'refund',
+  REFUND_REJECTED: 'refund',
   TASK_REPORT_ACCEPTED: 'task-report',
   TASK_REPORT_REJECTED: 'task-report',
   TASK_ADDED: 'task',

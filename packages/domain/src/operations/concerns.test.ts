@@ -11,7 +11,14 @@ const well: WireOperations = {
   version: '1.0.0',
   queues: {
     ...{ payments: none, quizzes: none, withdrawals: none, payouts: none, recharges: none, receipts: none },
-    ...{ profiles: none, 'statement-lines': none, 'task-reports': none, messages: none },
+    ...{
+      refunds: none,
+      'refund-payouts': none,
+      profiles: none,
+      'statement-lines': none,
+      'task-reports': none,
+      messages: none,
+    },
   },
   mails: { waiting: 0, oldestAt: null, downSince: null, failure: null },
   pushes: none,

@@ -60,6 +60,8 @@ const operations = z.object({
     quizzes: queue,
     withdrawals: queue,
     payouts: queue,
+    refunds: queue,
+    'refund-payouts': queue,
     recharges: queue,
     receipts: queue,
     'statement-lines': queue,

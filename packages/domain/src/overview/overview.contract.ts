@@ -3,7 +3,7 @@ import { calendarDaySchema, calendarMonthSchema } from '../kernel/calendar-day-s
 import { allowRoles, endpoint, type ReplyOf } from '../kernel/endpoint';
 import { day, isoInstant, noContent, pageQuery, uuid } from '../kernel/wire';
 import { PERIOD_LENGTHS } from './periods';
-import { FIGURES, MONEY_FIGURES, OPTIONAL_QUEUES, WORK_QUEUES } from './staff/figures';
+import { FIGURES, MONEY_FIGURES, OPTIONAL_FIGURES, OPTIONAL_QUEUES, WORK_QUEUES } from './staff/figures';
 
 const workQueue = z.object({
   kind: z.enum(WORK_QUEUES),
@@ -53,12 +53,12 @@ export const readOverview = endpoint('GET', '/overview', {
   who: allowRoles('admin', 'finance_admin', 'commercial_admin'),
   summary:
     'Returns figures about money and members by day, week or month, compared with the previous period of the same length',
-  query: z.object({ per: z.optional(z.enum(PERIOD_LENGTHS)) }),
+  query: z.object({ per: z.optional(z.enum(PERIOD_LENGTHS)), with: z.optional(z.enum(OPTIONAL_FIGURES)) }),
   reply: overview,
 });
 
 const figureEntry = z.object({
-  /** The id of the payment, invoice, recharge or withdrawal. */
+  /** The id of the payment, invoice, recharge, withdrawal or refund. */
   _id: uuid,
   userId: uuid,
   userName: z.string(),
@@ -102,7 +102,16 @@ export const readDailyTotals = endpoint('GET', '/finance/daily-totals', {
   who: allowRoles('finance_admin', 'admin'),
   summary: 'Lists the days on which money was received or paid out, newest first, in millimes',
   query: z.object({ days: z.optional(z.int().check(z.minimum(1), z.maximum(366))) }),
-  reply: z.array(z.object({ day, approved: z.int(), invoicesPaid: z.int(), recharged: z.int(), paidOut: z.int() })),
+  reply: z.array(
+    z.object({
+      day,
+      approved: z.int(),
+      invoicesPaid: z.int(),
+      recharged: z.int(),
+      paidOut: z.int(),
+      refunded: z.int(),
+    }),
+  ),
 });
 export type WireDailyTotals = ReplyOf<typeof readDailyTotals>;
 

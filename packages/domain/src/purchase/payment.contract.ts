@@ -44,6 +44,19 @@ const payment = z.object({
   createdAt: isoInstant,
   decidedAt: z.optional(isoInstant),
   replaces: z.optional(uuid),
+  /** The refund of a cancelled payment, in millimes. `needsAccount`: the profile has no account to send it to. */
+  refund: z.optional(
+    z.object({
+      _id: uuid,
+      amount: z.int(),
+      status: z.enum(['requested', 'approved', 'paid', 'declined']),
+      reason: z.optional(z.string()),
+      needsAccount: z.optional(z.literal(true)),
+      declineReason: z.optional(z.string()),
+      paidAt: z.optional(isoInstant),
+      reference: z.optional(z.string()),
+    }),
+  ),
   /** Staff only: the member's name. */
   userName: z.optional(z.string()),
   /** Staff only: who decided. */
@@ -230,6 +243,8 @@ export const previewCancellation = endpoint('GET', '/payments/:id/cancellation',
     /** Instalments that would be cancelled, and paid ones that would stay. */
     unpaidInvoices: z.int(),
     paidInvoices: z.int(),
+    /** The money received for an approved payment, which may be refunded, in millimes. */
+    received: z.optional(z.int()),
     /** The reason why it cannot be cancelled, or null. */
     refusedBecause: z.nullable(z.string()),
   }),
@@ -240,8 +255,22 @@ export const deletePayment = endpoint('DELETE', '/payments/:id', {
   freshStep: 'session',
   summary: 'Cancels a pending or approved payment, with a reason for the member; it is kept for the audit trail',
   params: idParam,
-  body: z.object({ reason: z.optional(linesText(500)) }),
-  refuses: ['already_decided', 'own_decision', 'payment_not_found', 'points_already_withdrawn'],
+  body: z.object({
+    reason: z.optional(linesText(500)),
+    /**
+     * Of an approved payment, in millimes: all that was received, or less with a reason; 0 if nothing is due. Without it,
+     * all is refunded.
+     */
+    refund: z.optional(z.object({ amount: z.int(), reason: z.optional(linesText(500)) })),
+  }),
+  refuses: [
+    'already_decided',
+    'own_decision',
+    'payment_not_found',
+    'points_already_withdrawn',
+    'refund_amount_invalid',
+    'refund_reason_missing',
+  ],
   reply: message,
   decides: { kind: 'payment', param: 'id' },
 });

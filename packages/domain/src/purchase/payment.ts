@@ -6,7 +6,7 @@ import { refuseAlreadyDecided } from '../kernel/refuse-already-decided';
 import { ok, type Result } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';
-import type { FacilityPlan, PaymentType, Quantity } from './pack';
+import { computeReceiptAmount, type FacilityPlan, type PaymentType, type Quantity } from './pack';
 import type { PurchaseRefusal } from './purchase.refusals';
 
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
@@ -43,15 +43,35 @@ export type Payment = {
   decidedAt?: Instant;
   /** Set at approval; it stays when an approved payment is cancelled later. */
   approvedAt?: Instant;
+  /** How much of a cancelled payment goes back to the member; absent if nothing does. */
+  refundMillimes?: Millimes;
 };
 
+/** Returns what the receipt of a payment paid. Later instalments are invoices of their own, which stay. */
+export function getReceivedMillimes({ totalMillimes, quantity, plan }: Payment): Millimes {
+  return computeReceiptAmount(totalMillimes, quantity, plan);
+}
+
 export type PaymentDecision = { status: 'approved' } | { status: 'rejected'; reason?: string | undefined };
+
+/**
+ * How much of what was received goes back: with a reason if it is less, 0 if nothing is due. `checkRefundAnswer` makes it.
+ */
+export type RefundAnswer = { amountMillimes: Millimes; receivedMillimes: Millimes; reason?: string };
 
 export type DecidedPayment = { payment: Payment; event: PaymentEvent };
 export type PaymentEvent =
   | { type: 'payment.approved'; payment: Payment; by: StaffId; at: Instant }
   | { type: 'payment.rejected'; payment: Payment; by: StaffId; at: Instant }
-  | { type: 'payment.cancelled'; payment: Payment; wasApproved: boolean; by: StaffId; at: Instant };
+  /** `refund`: of an approved payment. */
+  | {
+      type: 'payment.cancelled';
+      payment: Payment;
+      wasApproved: boolean;
+      refund?: RefundAnswer | undefined;
+      by: StaffId;
+      at: Instant;
+    };
 
 /** Approves or rejects a pending payment, once (spec 3 §4). */
 export function decidePayment(
@@ -75,18 +95,28 @@ export function decidePayment(
 /**
  * Cancels a payment: an admin while it is pending or approved, its member while it is pending. No data is deleted. The
  * wallet decides whether the points of an approved payment can be reversed.
+ * @param refund the answer for an approved payment
  */
 export function cancelPayment(
   payment: Payment,
-  { by, reason: typed = '' }: { by: StaffId; reason?: string | undefined },
+  { by, reason: typed = '', refund }: { by: StaffId; reason?: string | undefined; refund?: RefundAnswer | undefined },
   at: Instant,
 ): Result<DecidedPayment, PurchaseRefusal> {
   const isOwn = by === payment.memberId;
   const mayCancel = payment.status === 'pending' || (payment.status === 'approved' && !isOwn);
   if (!mayCancel) return refuseAlreadyDecided('already_decided', payment);
   const reason = cleanText(typed);
-  const decision = { decidedBy: by, decidedAt: at, ...(reason && { reason }) };
-  const cancelled: Payment = { ...payment, status: 'cancelled', ...decision };
   const wasApproved = payment.status === 'approved';
-  return ok({ payment: cancelled, event: { type: 'payment.cancelled', payment: cancelled, wasApproved, by, at } });
+  const refundMillimes = wasApproved ? refund?.amountMillimes : undefined;
+  const decision = {
+    decidedBy: by,
+    decidedAt: at,
+    ...(reason && { reason }),
+    ...(refundMillimes && { refundMillimes }),
+  };
+  const cancelled: Payment = { ...payment, status: 'cancelled', ...decision };
+  return ok({
+    payment: cancelled,
+    event: { type: 'payment.cancelled', payment: cancelled, wasApproved, refund, by, at },
+  });
 }

@@ -8,6 +8,7 @@ export const CHANGING_FEATURES = [
   'purchase',
   'wallet',
   'recharge',
+  'refunds',
   'invoices',
   'tasks',
   'facility',

@@ -15,6 +15,7 @@ import { readProfileData } from '#features/profile/profile.member-data';
 import { readPurchaseData } from '#features/purchase/purchase.member-data';
 import { readRechargeData } from '#features/recharge/recharge.member-data';
 import { readReconciliationData } from '#features/reconciliation/reconciliation.member-data';
+import { readRefundsData } from '#features/refunds/refunds.member-data';
 import { readTasksData } from '#features/tasks/tasks.member-data';
 import { readConsentData } from '#features/terms/terms.member-data';
 import { readWalletData } from '#features/wallet/wallet.member-data';
@@ -46,6 +47,7 @@ export async function exportMember(services: Services, member: Person, to: strin
     ...(await readPurchaseData(db, id)),
     ...(await readWalletData(db, id)),
     ...(await readRechargeData(db, id)),
+    ...(await readRefundsData(db, id)),
     ...(await readReconciliationData(db, id)),
     ...(await readInvitationsData(db, id)),
     ...(await readInvoicesData(db, id)),

@@ -35,7 +35,9 @@ function getActor(event: AuditedEvent): PersonId {
  */
 function getDetails(event: AuditedEvent): NonNullable<AuditLine['details']> {
   if (event.type === 'payment.cancelled') {
-    return { totalMillimes: event.payment.totalMillimes, wasApproved: event.wasApproved };
+    const { payment, wasApproved, refund } = event;
+    const refunded = refund && { refundMillimes: refund.amountMillimes };
+    return { totalMillimes: payment.totalMillimes, wasApproved, ...refunded };
   }
   if ('line' in event) {
     const { id, bookedOn, amountMillimes } = event.line;
@@ -49,6 +51,10 @@ function getDetails(event: AuditedEvent): NonNullable<AuditLine['details']> {
   if ('withdrawal' in event) {
     const { points, payout } = event.withdrawal;
     return { points, ...(payout && { reference: payout.reference }) };
+  }
+  if ('refund' in event) {
+    const { amountMillimes: refundMillimes, payout } = event.refund;
+    return { refundMillimes, ...(payout && { reference: payout.reference }) };
   }
   if ('recharge' in event) {
     const { points, totalMillimes } = event.recharge;

@@ -104,6 +104,15 @@ function events(): DomainEvent[] {
     ...[{}, { amountMillimes: 53_000 }].map((amount) => ({
       ...{ type: 'invoice.reminded', invoice: { id: 'i1', memberId, invoiceDate: '2026-02-28', ...amount }, by, at },
     })),
+    ...(['refund.approved', 'refund.declined', 'refund.paid'] as const).map((type) => ({
+      ...{ type, by, at },
+      refund: {
+        id: 'f1',
+        memberId,
+        amountMillimes: 689_000,
+        ...(type === 'refund.declined' && { declineReason: 'Too late' }),
+      },
+    })),
     { type: 'invoice.receipt-sent', invoice: { id: null, memberId, invoiceDate: '2026-02-28' }, at },
   ];
   return all as unknown as DomainEvent[];
@@ -126,6 +135,8 @@ const PUSHES: Record<Exclude<NotificationType, 'ANNOUNCEMENT'>, [fr: string, ar:
   PAYMENT_APPROVED_FOR_USER: ['Votre quiz a été corrigé.', 'تمت مراجعة اختبارك.', 'packs'],
   WITHDRAW_ACCEPTED: ['Votre retrait a été traité.', 'تمت مراجعة طلب السحب.', 'wallet'],
   WITHDRAW_REJECTED: ['Votre retrait a été traité.', 'تمت مراجعة طلب السحب.', 'wallet'],
+  REFUND_ACCEPTED: ['Votre remboursement a été traité.', 'تمت مراجعة طلب الاسترداد.', 'my-payments'],
+  REFUND_REJECTED: ['Votre remboursement a été traité.', 'تمت مراجعة طلب الاسترداد.', 'my-payments'],
   TASK_REPORT_ACCEPTED: ['Votre rapport de tâche a été traité.', 'تمت مراجعة تقرير مهمتك.', 'tasks'],
   TASK_REPORT_REJECTED: ['Votre rapport de tâche a été traité.', 'تمت مراجعة تقرير مهمتك.', 'tasks'],
   TASK_ADDED: ['Vous avez un nouveau document de tâche.', 'لديك وثيقة مهمة جديدة.', 'tasks'],

@@ -6,6 +6,7 @@ import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import { PROFILE_ITEMS, type Profile, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
 import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
+import type { RefundEvent } from '@waha/domain/refunds/staff/refund';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { createId } from '#platform/database/create-id';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
@@ -37,6 +38,8 @@ function createNotice(event: DomainEvent): Notice | undefined {
     return { memberId, subjectId, type: 'PROFILE_VERIFIED', message: 'Your profile has been verified.', facts: {} };
   }
   if ('withdrawal' in event) return createWithdrawalNotice(event);
+  if (event.type === 'refund.approved' || event.type === 'refund.declined' || event.type === 'refund.paid')
+    return createRefundNotice(event);
   if (event.type === 'invitation.credited') {
     const { id: subjectId, inviterId: memberId, points = 0 } = event.invitation;
     const message = `You got ${points} bonus points for an invitation.`;
@@ -177,6 +180,21 @@ function createWithdrawalNotice({ type, withdrawal }: WithdrawalEvent): Notice |
   if (type !== 'withdrawal.rejected') return undefined;
   const message = `${subject} has been rejected. The points are back in your wallet.${formatReasonSuffix(reason)}`;
   return { ...target, type: 'WITHDRAW_REJECTED', message, facts: { ...payload, ...toReasonField(reason) } };
+}
+
+type RefundDecided = Extract<RefundEvent, { type: 'refund.approved' | 'refund.declined' | 'refund.paid' }>;
+
+function createRefundNotice({ type, refund }: RefundDecided): Notice {
+  const { id: subjectId, memberId, amountMillimes, declineReason: reason, payout } = refund;
+  const target = { memberId, subjectId };
+  const subject = `Your refund of ${formatTnd(amountMillimes)}`;
+  if (type === 'refund.declined') {
+    const message = `${subject} has been rejected.${formatReasonSuffix(reason)}`;
+    return { ...target, type: 'REFUND_REJECTED', message, facts: { amountMillimes, ...toReasonField(reason) } };
+  }
+  const message = payout ? `${subject} has been sent. Reference: ${payout.reference}` : `${subject} has been approved.`;
+  const facts = { amountMillimes, ...(payout && { payoutReference: payout.reference }) };
+  return { ...target, type: 'REFUND_ACCEPTED', message, facts };
 }
 
 const formatReasonSuffix = (reason: string | undefined) => (reason ? ` Reason: ${reason}` : '');

@@ -78,6 +78,8 @@ describe('service status', () => {
       ...{
         withdrawals: none,
         payouts: none,
+        refunds: none,
+        'refund-payouts': none,
         recharges: none,
         receipts: none,
         'statement-lines': none,

@@ -41,7 +41,7 @@ export function createFinanceMonthDocument({
   const { financeMonth: translations, paper } = getTranslations(language);
   const tnd = (millimes: Millimes) => formatAmount(language, millimes);
   const sums = addMoneyTotals(days);
-  const { receivedMillimes, differenceMillimes } = computeMoneyBalance(sums);
+  const { receivedMillimes, paidMillimes, differenceMillimes } = computeMoneyBalance(sums);
   const today = formatDay(language, getDayAt(at));
   // A day without any amount shows a dash, so that amounts are easier to find.
   const formatCell = (millimes: Millimes) => (millimes === 0 ? '–' : tnd(millimes));
@@ -64,10 +64,10 @@ export function createFinanceMonthDocument({
     tables: [
       {
         columns: [
-          { title: translations.columns.day, share: 16 },
+          { title: translations.columns.day, share: 15 },
           ...MONEY_FIGURES.map((figure) => ({
             title: translations.columns[figure],
-            share: 21,
+            share: 17,
             align: 'end' as const,
           })),
         ],
@@ -80,7 +80,7 @@ export function createFinanceMonthDocument({
     ],
     totals: [
       [translations.came, tnd(receivedMillimes)],
-      [translations.went, tnd(sums.paidOut)],
+      [translations.went, tnd(paidMillimes)],
       [translations.left, tnd(differenceMillimes)],
     ],
     notes: [

@@ -8,6 +8,7 @@ import type { Page } from '#platform/http/page';
 import { PAID_INVOICES } from '../invoices/invoices.public-queries';
 import { APPROVED_PAYMENTS } from '../purchase/payment.public-queries';
 import { ACCEPTED_RECHARGES } from '../recharge/recharge.public-queries';
+import { PAID_REFUNDS } from '../refunds/refunds.public-queries';
 import { PAID_WITHDRAWALS } from '../wallet/withdrawals/withdrawal.public-queries';
 import { sumMoneyByDay } from './overview.queries';
 
@@ -17,6 +18,7 @@ const SOURCES: Record<keyof MoneyTotals, AmountSource> = {
   invoicesPaid: PAID_INVOICES,
   recharged: ACCEPTED_RECHARGES,
   paidOut: PAID_WITHDRAWALS,
+  refunded: PAID_REFUNDS,
 };
 
 type EntriesQuery = { from: string; to: string; limit?: number | undefined; cursor?: string | undefined };

@@ -8,8 +8,10 @@ import {
   addMoneyTotals,
   FIGURES_BY_ROLE,
   type Figure,
+  isFigureSent,
   MONEY_FIGURES,
   type MoneyTotals,
+  type OptionalFigure,
 } from '@waha/domain/overview/staff/figures';
 import { and, desc, gte, lt, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -18,10 +20,13 @@ import { countPendingReceipts, countReceiptsOfVerified } from '../invoices/invoi
 import { readLiability } from '../wallet/wallet.public-queries';
 import { overviewByHour, overviewSteps, unpaidByDay, unpaidOfVerifiedByDay } from './overview.tables';
 
-/** Returns the business figures that this role may see. */
+/**
+ * Returns the business figures that this role may see.
+ * @param asked the optional figure that the caller knows, if any
+ */
 export async function viewOverview(
   db: Database,
-  { role, per, now }: { role: Role; per: PeriodLength; now: Instant },
+  { role, per, now, asked }: { role: Role; per: PeriodLength; now: Instant; asked: OptionalFigure | undefined },
 ): Promise<WireOverview> {
   const periods = listPeriodsUntil(now, per);
   const before = getComparedRange(now, per);
@@ -32,11 +37,13 @@ export async function viewOverview(
     at: toIso(now),
     periods: periods.map(({ firstDay }) => firstDay),
     before: { from: toIso(before.from), until: toIso(before.until) },
-    figures: FIGURES_BY_ROLE[role].map((figure) => ({
-      figure,
-      byPeriod: sums.map((each) => each[figure]),
-      before: sumsBefore![figure],
-    })),
+    figures: FIGURES_BY_ROLE[role]
+      .filter((figure) => isFigureSent(figure, asked))
+      .map((figure) => ({
+        figure,
+        byPeriod: sums.map((each) => each[figure]),
+        before: sumsBefore![figure],
+      })),
     ...(isMoneyShown && { owed: await readLiability(db) }),
     ...(role === 'admin' && { steps: await readSteps(db) }),
     ...(role === 'commercial_admin' && {
@@ -50,13 +57,14 @@ const sumColumn = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}),
 
 /** Returns the totals of the hours in a time range. */
 async function sumPeriod(db: Database, { from, until }: TimeRange): Promise<Record<Figure, number>> {
-  const { hour, approved, invoicesPaid, recharged, paidOutPoints, members, verified } = overviewByHour;
+  const { hour, approved, invoicesPaid, recharged, paidOutPoints, refunded, members, verified } = overviewByHour;
   const sums = await db
     .select({
       approved: sumColumn(approved),
       invoicesPaid: sumColumn(invoicesPaid),
       recharged: sumColumn(recharged),
       paidOutPoints: sumColumn(paidOutPoints),
+      refunded: sumColumn(refunded),
       members: sumColumn(members),
       verified: sumColumn(verified),
     })
@@ -71,17 +79,17 @@ async function sumPeriod(db: Database, { from, until }: TimeRange): Promise<Reco
  * this function combines hours into days because it knows the time zone.
  */
 export async function sumMoneyByDay(db: Database, { from, until }: TimeRange): Promise<Map<string, MoneyTotals>> {
-  const { hour, approved, invoicesPaid, recharged, paidOutPoints } = overviewByHour;
+  const { hour, approved, invoicesPaid, recharged, paidOutPoints, refunded } = overviewByHour;
   const hours = await db
-    .select({ hour, approved, invoicesPaid, recharged, paidOutPoints })
+    .select({ hour, approved, invoicesPaid, recharged, paidOutPoints, refunded })
     .from(overviewByHour)
     .where(and(gte(hour, from / HOUR), lt(hour, until / HOUR)))
     .orderBy(desc(hour));
   const byDay = new Map<string, MoneyTotals>();
-  for (const { hour: at, paidOutPoints: points, ...received } of hours) {
+  for (const { hour: at, paidOutPoints: points, ...others } of hours) {
     const day = getDayAt(at * HOUR);
     const before = byDay.get(day);
-    byDay.set(day, addMoneyTotals([...(before ? [before] : []), { ...received, paidOut: pointsToMillimes(points) }]));
+    byDay.set(day, addMoneyTotals([...(before ? [before] : []), { ...others, paidOut: pointsToMillimes(points) }]));
   }
   return byDay;
 }

@@ -35,7 +35,7 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
   );
 
   serveEndpoint(app, contract.readOverview, ({ actor, query }) =>
-    viewOverview(db, { role: actor.role, per: query.per ?? 'week', now: clock() }),
+    viewOverview(db, { role: actor.role, per: query.per ?? 'week', now: clock(), asked: query.with }),
   );
 
   serveEndpoint(app, readWaitingTimes, createWaitingTimesReader(app.services));

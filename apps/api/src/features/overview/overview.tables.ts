@@ -10,6 +10,7 @@ export const overviewByHour = sqliteTable('overview_by_hour', {
   paidOutPoints: integerColumn('paid_out_points').notNull(),
   members: integerColumn('members').notNull(),
   verified: integerColumn('verified').notNull(),
+  refunded: millimesColumn('refunded').notNull(),
 });
 
 /** The number of members who have reached each step, maintained by triggers in a single row. */

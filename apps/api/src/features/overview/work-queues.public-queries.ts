@@ -9,6 +9,7 @@ import { countPendingPayments } from '../purchase/payment.public-queries';
 import { countPendingQuizzes } from '../purchase/quizzes/quiz.public-queries';
 import { countPendingRecharges } from '../recharge/recharge.public-queries';
 import { countOpenLines } from '../reconciliation/open-lines.public-queries';
+import { countApprovedRefunds, countRequestedRefunds } from '../refunds/refunds.public-queries';
 import { countPendingTaskReports } from '../tasks/task-reports.public-queries';
 import { countPendingPayouts, countPendingWithdrawals } from '../wallet/withdrawals/withdrawal.public-queries';
 
@@ -17,6 +18,8 @@ const QUEUE_COUNTERS: Record<WorkQueue, (db: Database, role: Role) => Promise<Qu
   quizzes: countPendingQuizzes,
   withdrawals: countPendingWithdrawals,
   payouts: countPendingPayouts,
+  refunds: countRequestedRefunds,
+  'refund-payouts': countApprovedRefunds,
   recharges: countPendingRecharges,
   receipts: countPendingReceipts,
   'statement-lines': countOpenLines,

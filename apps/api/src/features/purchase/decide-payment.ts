@@ -3,9 +3,11 @@ import type { PaymentId, StaffId } from '@waha/domain/kernel/ids';
 import {
   cancelPayment as cancelRule,
   decidePayment as decideRule,
+  getReceivedMillimes,
   type Payment,
   type PaymentDecision,
 } from '@waha/domain/purchase/payment';
+import { checkRefundAnswer, type SentRefundAnswer } from '@waha/domain/purchase/staff/refund-answer';
 import { unwrapDecision } from '#platform/auth/unwrap-decision';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
@@ -26,20 +28,30 @@ export async function decidePayment(
   return decided.payment;
 }
 
-type CancelOrder = { paymentId: PaymentId; by: StaffId; isAdmin: boolean; reason?: string | undefined };
+type CancelOrder = {
+  paymentId: PaymentId;
+  by: StaffId;
+  isAdmin: boolean;
+  reason?: string | undefined;
+  /** How much of an approved payment is refunded; without it, all. */
+  refund?: SentRefundAnswer | undefined;
+};
 
 /**
  * Cancels a payment: an admin a pending or approved one, a member their own while it is pending.
- * @throws RefusalError `payment_not_found`, `own_decision`, `already_decided`, `points_already_withdrawn`
+ * @throws RefusalError `payment_not_found`, `own_decision`, `already_decided`, `points_already_withdrawn`,
+ * `refund_amount_invalid`, `refund_reason_missing`
  */
 export async function cancelPayment(
   { tx, now, emit }: UnitOfWork,
-  { paymentId, by, isAdmin, reason }: CancelOrder,
+  { paymentId, by, isAdmin, reason, refund: sent }: CancelOrder,
 ): Promise<Payment> {
   const payment = requireFound(await findPayment(tx, paymentId), 'payment_not_found');
   if (!isAdmin && payment.memberId !== by) throw new RefusalError({ code: 'payment_not_found' });
   if (isAdmin) unwrapResult(checkNotOwn(payment.memberId, by));
-  const result = cancelRule(payment, { by, reason }, now);
+  const refund =
+    payment.status === 'approved' ? unwrapResult(checkRefundAnswer(getReceivedMillimes(payment), sent)) : undefined;
+  const result = cancelRule(payment, { by, reason, refund }, now);
   const cancelled = isAdmin ? await unwrapDecision(tx, result) : unwrapResult(result);
   await saveDecision(tx, cancelled.payment, payment.status);
   await emit(cancelled.event);

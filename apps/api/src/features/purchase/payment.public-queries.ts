@@ -3,7 +3,7 @@ import type { Millimes } from '@waha/domain/kernel/money';
 import { computeReceiptAmount } from '@waha/domain/purchase/pack';
 import type { Payment } from '@waha/domain/purchase/payment';
 import { parseReferencePrefix } from '@waha/domain/purchase/payment-reference';
-import { and, asc, eq, gte, inArray, isNotNull, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import type { AmountSource } from '#platform/database/list-dated-amounts';
@@ -13,7 +13,10 @@ import { DUE_WITH_RECEIPT, viewPaymentsForStaff } from './payment.queries';
 import { findPaymentByKey, findPayments, listApproved, listPaymentsOf, toPayment } from './payment.store';
 import { payments } from './purchase.tables';
 
-/** The approved payments that the overview adds up, with the amounts of their receipts. */
+/**
+ * The payments that the overview adds up, with the amounts of their receipts: the approved ones, and cancelled ones whose
+ * money is refunded.
+ */
 export const APPROVED_PAYMENTS: AmountSource = {
   table: payments,
   id: payments.id,
@@ -21,8 +24,13 @@ export const APPROVED_PAYMENTS: AmountSource = {
   reference: payments.reference,
   amount: DUE_WITH_RECEIPT,
   at: payments.approvedAt,
-  where: eqLiteral(payments.status, 'approved'),
+  where: or(eqLiteral(payments.status, 'approved'), isNotNull(payments.refundMillimes)),
 };
+
+/** Returns the reference of a payment as a part of a query; empty if there is no payment. */
+export function selectPaymentReference(id: SQLWrapper): SQL<string> {
+  return sql<string>`coalesce((select ${payments.reference} from ${payments} where ${payments.id} = ${id}), '')`;
+}
 
 /** Returns those of these payments that are approved, by id. */
 export async function findApprovedPayments(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {

@@ -13,6 +13,7 @@ import { eqLiteral } from '#platform/database/eq-literal';
 import { files } from '#platform/database/platform.tables';
 import { getFileUrl } from '#platform/files/private-files';
 import { createPage, type Page } from '#platform/http/page';
+import { findRefundsOfPayments } from '../refunds/refunds.public-queries';
 import { toWirePlan } from './packs/pack.queries';
 import { toPayment } from './payment.store';
 import { payments } from './purchase.tables';
@@ -25,7 +26,11 @@ export async function viewPayment(tx: Tx | Database, payment: Payment): Promise<
 
 export async function viewPayments(tx: Tx | Database, list: readonly Payment[]): Promise<WirePayment[]> {
   const owners = await findMembersAndDeciders(tx, list);
-  return list.map((payment) => toWirePayment(payment, owners.get(payment.memberId)?.email ?? ''));
+  const refunds = await findRefunds(tx, list);
+  return list.map((payment) => ({
+    ...toWirePayment(payment, owners.get(payment.memberId)?.email ?? ''),
+    ...refunds.get(payment.id),
+  }));
 }
 
 export type StaffPayment = WirePayment & { userName: string };
@@ -40,6 +45,7 @@ export async function viewPaymentForStaff(tx: Tx | Database, payment: Payment): 
 export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Payment[]): Promise<StaffPayment[]> {
   const names = await findMembersAndDeciders(tx, list);
   const sameReceipts = await findSameReceipts(tx, list);
+  const refunds = await findRefunds(tx, list);
   return list.map((payment) => {
     const owner = names.get(payment.memberId);
     const decider = payment.decidedBy && names.get(payment.decidedBy);
@@ -49,8 +55,18 @@ export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Pay
       userName: owner?.fullName ?? '',
       ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
       ...(sameReceiptAs.length > 0 && { sameReceiptAs }),
+      ...refunds.get(payment.id),
     };
   });
+}
+
+/** Returns the refunds of cancelled payments, as a field of the payment. */
+async function findRefunds(
+  tx: Tx | Database,
+  list: readonly Payment[],
+): Promise<Map<PaymentId, Pick<WirePayment, 'refund'>>> {
+  const refunded = list.filter(({ refundMillimes }) => refundMillimes !== undefined).map(({ id }) => id);
+  return new Map([...(await findRefundsOfPayments(tx, refunded))].map(([id, refund]) => [id, { refund }]));
 }
 
 /** `computeReceiptAmount`, for a row. */

@@ -1,4 +1,5 @@
 import type { PaymentId, QuizResultId } from '@waha/domain/kernel/ids';
+import { getReceivedMillimes } from '@waha/domain/purchase/payment';
 import * as paymentContract from '@waha/domain/purchase/payment.contract';
 import * as quizContract from '@waha/domain/purchase/quiz.contract';
 import type { FastifyInstance } from 'fastify';
@@ -53,12 +54,12 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
     const invoices = await previewCancelledInstalments(db, payment.id);
     if (payment.status !== 'approved')
       return { walletPoints: 0, facilityPoints: 0, endsPack: false, ...invoices, refusedBecause: null };
-    return { ...(await previewReversal(app.services, payment)), endsPack: true, ...invoices };
+    const received = getReceivedMillimes(payment);
+    return { ...(await previewReversal(app.services, payment)), endsPack: true, ...invoices, received };
   });
 
   serveCommand(app, paymentContract.deletePayment, async ({ actor, params, body }, unit) => {
-    const { reason } = body;
-    await cancelPayment(unit, { paymentId: params.id as PaymentId, by: actor.id, isAdmin: true, reason });
+    await cancelPayment(unit, { paymentId: params.id as PaymentId, by: actor.id, isAdmin: true, ...body });
     return { message: 'Payment deleted.' };
   });
 }

@@ -94,4 +94,5 @@ export const payments = sqliteTable('payments', {
   decidedBy: idColumn<StaffId>('decided_by'),
   decidedAt: instantColumn('decided_at'),
   approvedAt: instantColumn('approved_at'),
+  refundMillimes: millimesColumn('refund_millimes'),
 });

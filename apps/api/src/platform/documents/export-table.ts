@@ -20,7 +20,14 @@ type TimeTitle = (typeof TIME_TITLES)[number];
 type TimeCell = { at: Instant } | null;
 
 /** Columns of ids, which only programs need. */
-const ID_TITLES: readonly ColumnTitle[] = ['member id', 'payment id', 'withdrawal id', 'invoice id', 'recharge id'];
+const ID_TITLES: readonly ColumnTitle[] = [
+  'member id',
+  'payment id',
+  'withdrawal id',
+  'invoice id',
+  'recharge id',
+  'refund id',
+];
 
 /** Checks whether a column has ids, which files for people have last. */
 export const isIdColumn = (title: ColumnTitle) => ID_TITLES.includes(title);

@@ -99,6 +99,8 @@ export const en = {
     PAYMENT_APPROVED_FOR_USER: 'Your quiz has been reviewed.',
     WITHDRAW_ACCEPTED: 'Your withdrawal has been reviewed.',
     WITHDRAW_REJECTED: 'Your withdrawal has been reviewed.',
+    REFUND_ACCEPTED: 'Your refund has been reviewed.',
+    REFUND_REJECTED: 'Your refund has been reviewed.',
     TASK_REPORT_ACCEPTED: 'Your task report has been reviewed.',
     TASK_REPORT_REJECTED: 'Your task report has been reviewed.',
     TASK_ADDED: 'You have a new task document.',

@@ -6,6 +6,7 @@ import type { PushKind } from '@waha/domain/notifications/push';
 import type { PaymentType } from '@waha/domain/purchase/pack';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { RechargeStatus } from '@waha/domain/recharge/recharge';
+import type { RefundStatus } from '@waha/domain/refunds/staff/refund';
 import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import type { EntryKind, PointAccount } from '@waha/domain/wallet/ledger';
 import type { WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
@@ -205,6 +206,8 @@ export const source = {
     PAYMENT_APPROVED_FOR_USER: 'Your quiz has been reviewed.',
     WITHDRAW_ACCEPTED: 'Your withdrawal has been reviewed.',
     WITHDRAW_REJECTED: 'Your withdrawal has been reviewed.',
+    REFUND_ACCEPTED: 'Your refund has been reviewed.',
+    REFUND_REJECTED: 'Your refund has been reviewed.',
     TASK_REPORT_ACCEPTED: 'Your task report has been reviewed.',
     TASK_REPORT_REJECTED: 'Your task report has been reviewed.',
     TASK_ADDED: 'You have a new task document.',
@@ -334,6 +337,7 @@ export const source = {
       invoicesPaid: 'Invoices',
       recharged: 'Recharges',
       paidOut: 'Withdrawals',
+      refunded: 'Refunds',
     },
     came: 'Money in',
     went: 'Money out',
@@ -367,7 +371,11 @@ export const source = {
       cancelled: 'Cancelled',
       mailing: 'Not confirmed',
       awaiting_code: 'Not confirmed',
-    } satisfies Record<PaymentStatus | WithdrawalStatus | RechargeStatus, string>,
+      requested: 'Requested',
+      paid: 'Paid',
+      declined: 'Declined',
+      not_due: 'Nothing due',
+    } satisfies Record<PaymentStatus | WithdrawalStatus | RechargeStatus | RefundStatus, string>,
     invoice: { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' } satisfies Record<InvoiceStatus, string>,
     receipt: { submitted: 'Sent', refused: 'Refused' },
     type: { cash: 'Cash', facility: 'Facility' } satisfies Record<PaymentType, string>,
@@ -384,6 +392,7 @@ export const source = {
     payments: 'payments',
     'decided-payments': 'decided-payments',
     withdrawals: 'withdrawals',
+    refunds: 'refunds',
     recharges: 'recharges',
     receipts: 'receipts',
     audit: 'audit',
@@ -430,6 +439,7 @@ export const source = {
     receipt: 'receipt',
     instalment: 'instalment',
     made: 'made',
+    'refund id': 'refund id',
     'recharge id': 'recharge id',
     'stamp TND': 'stamp TND',
     'net TND': 'net TND',

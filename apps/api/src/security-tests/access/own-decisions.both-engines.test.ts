@@ -76,6 +76,24 @@ describe('staff who were members', () => {
     );
   });
 
+  test('cannot decide on their own refund or record its payout', async () => {
+    const payment = await app.given.pack(insider.id, 'Ultra One', app.admin.id);
+    await app.given.profile(insider.id);
+    await app.call(app.admin, 'DELETE', `/payments/${payment}`);
+    const [{ id }] = app.rows('select id from refunds') as [{ id: string }];
+    await promote('finance_admin');
+    const address = `/admin/refunds/${id}`;
+    const decided = [
+      await put(address, { status: 'approved' }),
+      await put(address, { status: 'declined', reason: 'x' }),
+    ];
+    expect((await app.call(app.admin, 'PUT', address, { status: 'approved' })).statusCode).toBe(200);
+    const responses = [...decided, await put(`${address}/paid`, { reference: 'T-1' })];
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual(
+      Array(3).fill([403, 'own_decision']),
+    );
+  });
+
   test('cannot accept their own recharge', async () => {
     const at = app.time.now;
     const file = await app.given.payment(insider.id, 'Ultra One').then(() => app.rows('select id from files')[0]!.id);

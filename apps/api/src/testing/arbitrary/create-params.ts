@@ -5,6 +5,7 @@ import type { Everything } from '../fixtures/create-everything';
 /** The kind of thing, by the names of params and the beginnings of paths. */
 const THING_BY_PARAM: Record<string, keyof Everything> = {
   ...{ paymentId: 'payment', withdrawId: 'withdrawal', requestId: 'recharge', quizResultId: 'quizResult' },
+  refundId: 'refund',
   ...{ sessionId: 'session', packId: 'pack' },
 };
 const THING_BY_PATH: [RegExp, keyof Everything][] = [

@@ -155,6 +155,26 @@ const moneyChanges = oneof(
   createChange("update withdrawals set paid_at = ?, paid_by = 's1', reference = 'r' where status = 'approved'", at),
   createChange('update withdrawals set paid_at = null, paid_by = null, reference = null where id = ?', id),
   createChange(
+    `update payments set refund_millimes = ? where id = ? and approved_at is not null`,
+    ...[oneof(amount, constantFrom(null)), id],
+  ),
+  createChange(
+    `insert into refunds (id, member_id, amount_millimes, reason, status, requested_by, requested_at)
+       values (?, ?, ?, 'r', 'requested', 's1', 1) on conflict do nothing`,
+    ...[id, member, amount],
+  ),
+  createChange(
+    `update refunds set status = 'paid', decided_by = 's1', decided_at = 1, method = 'm', number = 'n', reference = 'r',
+       paid_by = 's1', paid_at = ? where id = ?`,
+    ...[at, id],
+  ),
+  createChange('update refunds set amount_millimes = ? where id = ?', amount, id),
+  createChange(
+    `update refunds set status = 'approved', reference = null, paid_by = null, paid_at = null
+       where id = ? and status = 'paid'`,
+    id,
+  ),
+  createChange(
     `insert into recharges (id, member_id, points, total_millimes, receipt_file_id, created_at, status)
        values (?, ?, 30, 49000, 'f0', 1, 'pending') on conflict do nothing`,
     ...[id, member],

@@ -13,6 +13,7 @@ export const UNDO_LATER_MIGRATIONS = {
   sqlite:
     'drop trigger unpaid_of_verified_are_summed; drop trigger unpaid_of_verified_are_summed_again; ' +
     'drop trigger unpaid_of_verified_follow_members; ' +
+    'drop trigger approved_payments_are_summed; drop trigger approved_payments_are_summed_again; ' +
     createUndo(),
   postgres:
     'drop function sum_unpaid_of_verified() cascade; drop function move_unpaid_of_member() cascade; ' +
@@ -23,13 +24,16 @@ export const UNDO_LATER_MIGRATIONS = {
 
 function createUndo(): string {
   return (
-    'drop table account_deletions; drop view unpaid_invoices_of_verified; drop table unpaid_of_verified_by_day; ' +
+    'drop table account_deletions; drop view overview_lines; drop table refunds; drop index payments_by_approval; ' +
+    'alter table payments drop column refund_millimes; alter table overview_by_hour drop column refunded; ' +
+    'create view overview_lines as select 0 as hour; ' +
+    'drop view unpaid_invoices_of_verified; drop table unpaid_of_verified_by_day; ' +
     'drop index quiz_decided; drop index profiles_decided; drop index withdrawals_paid; drop index messages_of_staff; ' +
     'alter table quiz_results drop column wrong_questions; drop table task_reports; ' +
     'drop table invitation_codes; drop table invitations; drop table purchase_reminders; ' +
     'drop index training_progress_by_time; drop table credit_notes; drop index invoices_by_date; ' +
     'drop table invoice_reminders; drop table invoice_reminder_pauses; drop index invoices_unpaid; ' +
-    'drop index payments_by_approval; drop index invoices_by_payment; ' +
+    'drop index invoices_by_payment; ' +
     'drop table held_commands; drop index recharges_accepted; drop table consents; ' +
     'delete from quick_replies where used_for is not null; ' +
     'alter table quick_replies drop column picture_file_id; alter table quick_replies drop column used_for; ' +

@@ -22,6 +22,7 @@ export function AdminMemberPending({ userId }: { userId: string }) {
   const isLoaded = member.data && payments.data && withdrawals.data;
   const pendingItems = isLoaded && [
     ...payments.data.filter(({ status }) => status === 'pending').map((payment) => toPaymentItem(payment, userId)),
+    ...payments.data.flatMap(toRefundItem),
     ...(member.data.profile?.status === 'submitted' ? [toProfileItem(member.data.profile)] : []),
     ...withdrawals.data.filter(isOpen).map(toWithdrawalItem),
   ];
@@ -54,6 +55,20 @@ function toPaymentItem({ _id, packName, quantity, totalPrice, createdAt }: WireP
     line: `${formatTnd(totalPrice)} · ${formatRelative(createdAt)}`,
     search: { view: 'payments', item: _id, member },
   };
+}
+
+/** The refund of a cancelled payment that is to be decided or paid. */
+function toRefundItem({ packName, decidedAt = '', refund }: WirePayment): Pending[] {
+  if (refund?.status !== 'requested' && refund?.status !== 'approved') return [];
+  const { _id: id, amount, status } = refund;
+  return [
+    {
+      id,
+      title: i18n._('Refund: {pack}', { pack: packName }),
+      line: `${formatTnd(amount)} · ${formatRelative(decidedAt)}`,
+      search: { view: 'refunds', item: id, ...(status === 'approved' && { step: 'payout' }) },
+    },
+  ];
 }
 
 function toProfileItem({ _id, createdAt }: WireProfile): Pending {

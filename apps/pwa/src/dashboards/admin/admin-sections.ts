@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useQueueCount } from '#shell/staff/queue/queue';
 import { lazyExport } from '#ui/lazy-export';
-import { reviewSections } from '../finance/finance-sections';
+import { refundsSection, reviewSections } from '../finance/finance-sections';
 import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
 import { taskReportsSection } from '../staff/task-reports-section';
 import { unpaidInvoicesSection } from '../staff/unpaid-invoices-section';
@@ -51,6 +51,7 @@ const toDoSections: readonly StaffSection[] = [
     component: lazyExport(() => import('#features/wallet/staff/withdrawals-queue'), 'WithdrawalsQueue'),
     useCount: () => useQueueCount('withdrawals'),
   },
+  refundsSection,
   ...reviewSections,
   reconciliationSection,
   {

@@ -14,7 +14,7 @@ export function DailyTotals() {
   // Deferred as in `QueryBoundary`, so that both parts appear in one frame.
   const isMoneyLoading = useDeferredValue(isLoading);
   return (
-    <div style={{ maxWidth: '64rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div style={{ maxWidth: '72rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ChoiceField
         label={i18n._('Days')}
         options={SPANS_DAYS.map((span) => ({

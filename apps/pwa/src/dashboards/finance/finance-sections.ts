@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { CalendarCheck, Coins, HandCoins, Landmark, ReceiptText } from 'lucide-react';
+import { CalendarCheck, Coins, HandCoins, Landmark, ReceiptText, Undo2 } from 'lucide-react';
 import { useQueueCount } from '#shell/staff/queue/queue';
 import { lazyExport } from '#ui/lazy-export';
 import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
@@ -23,6 +23,15 @@ export const reviewSections: readonly StaffSection[] = [
   },
 ];
 
+/** The money of cancelled payments that goes back. Administrators may decide and pay it too. */
+export const refundsSection: StaffSection = {
+  name: 'refunds',
+  label: () => i18n._('Refunds'),
+  icon: Undo2,
+  component: lazyExport(() => import('#features/refunds/staff/refunds-queue'), 'RefundsQueue'),
+  useCount: () => useQueueCount('refunds') + useQueueCount('refund-payouts'),
+};
+
 /** The sections of finance: the overview, the receipts to review, and the money to send, received and owed. */
 export const financeSections: readonly StaffSection[] = [
   overviewSection,
@@ -36,6 +45,7 @@ export const financeSections: readonly StaffSection[] = [
     component: lazyExport(() => import('#features/wallet/staff/payouts-queue'), 'PayoutsQueue'),
     useCount: () => useQueueCount('payouts'),
   },
+  refundsSection,
   {
     name: 'totals',
     label: () => i18n._('Daily totals'),

@@ -62,6 +62,34 @@ test('a decided payment is no longer checked', async () => {
   expect(screen.queryByText(/^Waha checks/)).toBeNull();
 });
 
+test.each<[name: string, refund: Partial<NonNullable<WirePayment['refund']>>, texts: string[]]>([
+  [
+    'is prepared',
+    { status: 'requested', needsAccount: true, reason: 'The first month was used.' },
+    [
+      'Refund of 100.000 TND: being prepared',
+      'The first month was used.',
+      'Send your profile, so that we know where to send it.',
+    ],
+  ],
+  ['is approved', { status: 'approved' }, ['Refund of 100.000 TND: approved, not sent yet']],
+  [
+    'was sent',
+    { status: 'paid', paidAt: '2026-02-03T10:00:00.000Z', reference: 'T-77' },
+    ['Refund of 100.000 TND: sent on 03/02/2026, reference T-77'],
+  ],
+  [
+    'was rejected',
+    { status: 'declined', declineReason: 'It was sent already.' },
+    ['Refund of 100.000 TND: rejected', 'It was sent already.'],
+  ],
+])('a cancelled payment says that its refund %s', async (_name, part, texts) => {
+  const refund = { _id: createId(), amount: 100_000, status: 'requested' as const, ...part };
+  await openPayments(createPayment({ status: 'cancelled', decidedAt: '2026-01-11T10:00:00.000Z', refund }), {});
+  const note = within(within(screen.getByRole('article')).getByRole('status'));
+  for (const text of texts) expect(note.getByText(text)).toBeTruthy();
+});
+
 /** 120 dinars in three months, of which the first is approved. */
 const inInstalments = createPayment({
   ...{ status: 'approved', decidedAt: '2026-01-11T10:00:00.000Z', paymentType: 'facility', totalPrice: 120_000 },

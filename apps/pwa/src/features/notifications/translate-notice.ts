@@ -69,6 +69,9 @@ export function translateNotice({ type, message, facts }: NoticeContent): string
       return notification.facts.step === 'quiz'
         ? i18n._('Your purchase of {packName} is waiting for your quiz.', notification.facts)
         : i18n._('Your purchase of {packName} is waiting for your payment.', notification.facts);
+    case 'REFUND_ACCEPTED':
+    case 'REFUND_REJECTED':
+      return translateRefund(notification);
     case 'TASK_REPORT_ACCEPTED':
       return i18n._('Your report of the task “{task}” was approved.', { task: resolveTaskName(notification.facts) });
     case 'TASK_REPORT_REJECTED':
@@ -131,4 +134,19 @@ function translateRejectedWithdrawal({ amountMillimes, reason }: Facts<'WITHDRAW
         reason,
       })
     : i18n._('Your withdrawal of {amount} has been rejected. The points are back in your wallet.', { amount });
+}
+
+type RefundContent = Extract<MemberNotificationContent, { type: 'REFUND_ACCEPTED' | 'REFUND_REJECTED' }>;
+
+function translateRefund({ type, facts }: RefundContent): string {
+  const amount = formatTnd(facts.amountMillimes);
+  if (type === 'REFUND_REJECTED')
+    return i18n._('Your refund of {amount} has been rejected. Reason: {reason}', {
+      ...{ amount, reason: facts.reason ?? '' },
+    });
+  return facts.payoutReference
+    ? i18n._('Your refund of {amount} has been sent. Reference: {payoutReference}', {
+        ...{ amount, payoutReference: facts.payoutReference },
+      })
+    : i18n._('Your refund of {amount} has been approved.', { amount });
 }

@@ -15,6 +15,8 @@ type StaffConfirmDialogProps = ConfirmButtonsProps & {
   children: ReactNode;
   /** An input in the dialog, or several: `data-first` contains the one that gets the focus. Ctrl+Enter confirms. */
   field?: ReactNode;
+  /** There are several fields: the dialog has room for two columns, and its text scrolls with them. */
+  isBroad?: boolean;
   /** Set for a decision: the dialog says whether it can be undone. */
   undo?: Undo;
   /**
@@ -34,6 +36,7 @@ export function StaffConfirmDialog({
   title,
   children,
   field,
+  isBroad = false,
   undo,
   document,
   ...answers
@@ -53,6 +56,16 @@ export function StaffConfirmDialog({
     fieldRef.current?.querySelector<HTMLElement>('[data-first] input, select, textarea')?.focus();
     documentRef.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }, [isOpen]);
+  const fields = field ? (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field inside
+    <div
+      ref={fieldRef}
+      className={isBroad ? '-mx-1 px-1 pb-1 text-ink' : 'mt-4'}
+      onKeyDown={submitOnCtrlEnter(() => answers.busy || answers.isIncomplete || answers.onConfirm())}
+    >
+      {field}
+    </div>
+  ) : null;
   return (
     <Modal
       isOpen={isOpen}
@@ -66,7 +79,7 @@ export function StaffConfirmDialog({
         hasColumn && 'justify-items-end',
       )}
       className={joinClasses(
-        isWide ? 'max-w-80' : document ? 'max-w-5xl' : 'max-w-sm',
+        isBroad ? 'max-w-2xl' : isWide ? 'max-w-80' : document ? 'max-w-5xl' : 'max-w-sm',
         'flex max-h-[calc(100dvh-2rem)] flex-col rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0',
       )}
     >
@@ -81,17 +94,9 @@ export function StaffConfirmDialog({
       >
         {document}
         <div>{children}</div>
+        {isBroad ? fields : null}
       </div>
-      {field ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field inside
-        <div
-          ref={fieldRef}
-          className="mt-4"
-          onKeyDown={submitOnCtrlEnter(() => answers.busy || answers.isIncomplete || answers.onConfirm())}
-        >
-          {field}
-        </div>
-      ) : null}
+      {isBroad ? null : fields}
       {undo ? <UndoLine id={`${id}-undo`} undo={undo} /> : null}
       {field && hasKeyboard ? (
         <p className="mt-3 text-sm text-ink-soft">
@@ -101,7 +106,7 @@ export function StaffConfirmDialog({
       <div
         ref={answersRef}
         data-answers=""
-        className={joinClasses('mt-6 grid gap-2', document ? 'md:grid-cols-2' : undefined)}
+        className={joinClasses('mt-6 grid gap-2', document || isBroad ? 'md:grid-cols-2' : undefined)}
       >
         <StaffServerLost isInline />
         <ConfirmButtons {...answers} />

@@ -24,14 +24,15 @@ export function translateEarlierDecision(error: unknown): string | undefined {
 }
 
 function translateToday(decision: string, values: { name: string; time: string }): string {
-  if (decision === 'rejected') return i18n._('Already rejected by {name} at {time}.', values);
+  if (decision === 'rejected' || decision === 'declined')
+    return i18n._('Already rejected by {name} at {time}.', values);
   if (decision === 'cancelled') return i18n._('Already cancelled by {name} at {time}.', values);
   if (decision === 'paid') return i18n._('Already paid by {name} at {time}.', values);
   return i18n._('Already approved by {name} at {time}.', values);
 }
 
 function translateDay(decision: string, values: { name: string; day: string }): string {
-  if (decision === 'rejected') return i18n._('Already rejected by {name} on {day}.', values);
+  if (decision === 'rejected' || decision === 'declined') return i18n._('Already rejected by {name} on {day}.', values);
   if (decision === 'cancelled') return i18n._('Already cancelled by {name} on {day}.', values);
   if (decision === 'paid') return i18n._('Already paid by {name} on {day}.', values);
   return i18n._('Already approved by {name} on {day}.', values);

@@ -11,7 +11,7 @@ import {
 
 const NOW = Date.UTC(2026, 10, 24, 9);
 const memberId = 'm' as MemberId;
-const NOTHING: UnsettledItems = { payments: 0, recharges: 0, withdrawals: 0 };
+const NOTHING: UnsettledItems = { payments: 0, recharges: 0, withdrawals: 0, refunds: 0 };
 const request = { id: 'd' as AccountDeletionId, memberId, requestedBy: memberId };
 const scheduled: AccountDeletion = { ...request, requestedAt: NOW - 30 * DAY, eraseAt: NOW };
 const hold = { heldAt: NOW - DAY, heldBy: 's' as StaffId, reason: 'A dispute' };

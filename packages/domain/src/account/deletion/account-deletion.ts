@@ -23,10 +23,10 @@ export type AccountDeletion = {
 export type DeletionHold = { heldAt: Instant; heldBy: StaffId; reason: string };
 
 /** The number of a member's items that prevent an erasure: without a name they could not be settled. */
-export type UnsettledItems = { payments: number; recharges: number; withdrawals: number };
+export type UnsettledItems = { payments: number; recharges: number; withdrawals: number; refunds: number };
 
-export function hasUnsettledItems({ payments, recharges, withdrawals }: UnsettledItems): boolean {
-  return payments + recharges + withdrawals > 0;
+export function hasUnsettledItems({ payments, recharges, withdrawals, refunds }: UnsettledItems): boolean {
+  return payments + recharges + withdrawals + refunds > 0;
 }
 
 type DeletionRequest = Pick<AccountDeletion, 'id' | 'memberId' | 'requestedBy'> & { reason?: string | undefined };

@@ -18,8 +18,8 @@ export const readDeletion = endpoint('GET', '/account/deletion', {
   refuses: ['user_not_found'],
   reply: z.object({
     deletion,
-    /** The number of undecided payments and recharges, and of withdrawals without a payout: no deletion can start. */
-    unsettled: z.object({ payments: z.int(), recharges: z.int(), withdrawals: z.int() }),
+    /** The number of undecided payments and recharges, and of withdrawals and refunds without a payout: no deletion can start. */
+    unsettled: z.object({ payments: z.int(), recharges: z.int(), withdrawals: z.int(), refunds: z.int() }),
     /** The member loses these points and still owes these invoices. Neither prevents a deletion. */
     points: z.object({ valid: z.int(), notYetValid: z.int() }),
     unpaidInvoices: z.object({ count: z.int(), millimes: z.int() }),

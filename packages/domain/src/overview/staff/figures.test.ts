@@ -7,6 +7,8 @@ import {
   type Difference,
   isQueueSent,
   MONEY_FIGURES,
+  type OPTIONAL_QUEUES,
+  PAID_FIGURES,
   RECEIVED_FIGURES,
   WORK_QUEUES,
 } from './figures';
@@ -53,15 +55,20 @@ test('a funnel step above the previous one, or without members, loses no one', (
 
 test('the money of several days is added up, and compared with what was paid out', () => {
   const sums = addMoneyTotals([
-    { approved: 100, invoicesPaid: 20, recharged: 3, paidOut: 1000 },
-    { approved: 200, invoicesPaid: 0, recharged: 0, paidOut: 1 },
+    { approved: 100, invoicesPaid: 20, recharged: 3, paidOut: 1000, refunded: 40 },
+    { approved: 200, invoicesPaid: 0, recharged: 0, paidOut: 1, refunded: 2 },
   ]);
-  expect(sums).toEqual({ approved: 300, invoicesPaid: 20, recharged: 3, paidOut: 1001 });
-  expect(computeMoneyBalance(sums)).toEqual({ receivedMillimes: 323, differenceMillimes: -678 });
-  expect(MONEY_FIGURES.filter((figure) => !RECEIVED_FIGURES.some((each) => each === figure))).toEqual(['paidOut']);
+  expect(sums).toEqual({ approved: 300, invoicesPaid: 20, recharged: 3, paidOut: 1001, refunded: 42 });
+  expect(computeMoneyBalance(sums)).toEqual({ receivedMillimes: 323, paidMillimes: 1043, differenceMillimes: -720 });
+  expect(MONEY_FIGURES.filter((figure) => !RECEIVED_FIGURES.some((each) => each === figure))).toEqual([
+    ...PAID_FIGURES,
+  ]);
 });
 
 test('a queue that older apps do not know is sent only on request', () => {
-  expect(WORK_QUEUES.filter((queue) => !isQueueSent(queue, undefined))).toEqual(['statement-lines']);
-  expect(WORK_QUEUES.every((queue) => isQueueSent(queue, 'statement-lines'))).toBe(true);
+  const listUnsent = (asked?: (typeof OPTIONAL_QUEUES)[number]) =>
+    WORK_QUEUES.filter((queue) => !isQueueSent(queue, asked));
+  expect(listUnsent()).toEqual(['refunds', 'refund-payouts', 'statement-lines']);
+  expect(listUnsent('statement-lines')).toEqual(['refunds', 'refund-payouts']);
+  expect(listUnsent('refund-payouts')).toEqual([]);
 });

@@ -3,30 +3,43 @@ import type { Role } from '@waha/domain/kernel/roles';
 
 /**
  * The figures that the overview adds up by period. In millimes: receipt amounts of approved payments (the first
- * instalment if by instalments), paid instalments and other invoices, accepted recharges, and withdrawals that were
- * paid out. The others count members.
+ * instalment if by instalments), paid instalments and other invoices, accepted recharges, and withdrawals and refunds
+ * that were paid out. The others count members.
  */
-export const FIGURES = ['approved', 'invoicesPaid', 'recharged', 'paidOut', 'members', 'verified'] as const;
+export const FIGURES = ['approved', 'invoicesPaid', 'recharged', 'paidOut', 'refunded', 'members', 'verified'] as const;
 export type Figure = (typeof FIGURES)[number];
 
 /** The figures of money received. */
 export const RECEIVED_FIGURES = ['approved', 'invoicesPaid', 'recharged'] as const;
 
-export const MONEY_FIGURES = [...RECEIVED_FIGURES, 'paidOut'] as const;
+/** The figures of money paid out. */
+export const PAID_FIGURES = ['paidOut', 'refunded'] as const;
+
+export const MONEY_FIGURES = [...RECEIVED_FIGURES, ...PAID_FIGURES] as const;
+
+/** The figures that are sent only on request: apps of version 0.2 fail on a figure that they do not know. */
+export const OPTIONAL_FIGURES = ['refunded'] as const satisfies readonly Figure[];
+export type OptionalFigure = (typeof OPTIONAL_FIGURES)[number];
+
+/** Checks whether a figure is sent to a caller who asked for this optional one, or for none. */
+export function isFigureSent(figure: Figure, asked: OptionalFigure | undefined): boolean {
+  return figure === asked || !OPTIONAL_FIGURES.some((optional) => optional === figure);
+}
 /** The money figures of a day or a month, in millimes. */
 export type MoneyTotals = Record<(typeof MONEY_FIGURES)[number], Millimes>;
 
 /** Returns the totals of several days. */
 export function addMoneyTotals(days: readonly MoneyTotals[]): MoneyTotals {
-  const sums = { approved: 0, invoicesPaid: 0, recharged: 0, paidOut: 0 };
+  const sums = { approved: 0, invoicesPaid: 0, recharged: 0, paidOut: 0, refunded: 0 };
   for (const day of days) for (const figure of MONEY_FIGURES) sums[figure] += day[figure];
   return sums;
 }
 
-/** Returns the money received and its difference from the money paid out, in millimes. */
+/** Returns the money received, the money paid out, and their difference, in millimes. */
 export function computeMoneyBalance(totals: MoneyTotals) {
   const receivedMillimes = RECEIVED_FIGURES.reduce((sum, figure) => sum + totals[figure], 0);
-  return { receivedMillimes, differenceMillimes: receivedMillimes - totals.paidOut };
+  const paidMillimes = PAID_FIGURES.reduce((sum, figure) => sum + totals[figure], 0);
+  return { receivedMillimes, paidMillimes, differenceMillimes: receivedMillimes - paidMillimes };
 }
 
 /** The figures that each role sees: finance sees the money, commercial the verified members. */
@@ -43,6 +56,8 @@ export const WORK_QUEUES = [
   'quizzes',
   'withdrawals',
   'payouts',
+  'refunds',
+  'refund-payouts',
   'recharges',
   'receipts',
   'statement-lines',
@@ -52,19 +67,24 @@ export const WORK_QUEUES = [
 ] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 
-/** The queues that are sent only on request: apps of version 0.2 fail on a queue that they do not know. */
-export const OPTIONAL_QUEUES = ['statement-lines'] as const satisfies readonly WorkQueue[];
+/**
+ * The queues that are sent only on request: apps of version 0.2 fail on a queue that they do not know. In the order in
+ * which they were added: who asks for one knows the earlier ones too.
+ */
+export const OPTIONAL_QUEUES = ['statement-lines', 'refunds', 'refund-payouts'] as const satisfies readonly WorkQueue[];
 
 /** Checks whether a queue is sent to a caller who asked for this optional one, or for none. */
 export function isQueueSent(queue: WorkQueue, asked: (typeof OPTIONAL_QUEUES)[number] | undefined): boolean {
-  return queue === asked || !OPTIONAL_QUEUES.some((optional) => optional === queue);
+  const optionalQueues: readonly WorkQueue[] = OPTIONAL_QUEUES;
+  const place = optionalQueues.indexOf(queue);
+  return place < 0 || (asked !== undefined && place <= optionalQueues.indexOf(asked));
 }
 
 /** The role that decides each queue: finance checks receipts and sends the money (spec 3 §2), commercial checks tasks. */
 export const WORK_QUEUES_BY_ROLE: Record<Role, readonly WorkQueue[]> = {
   user: [],
   admin: WORK_QUEUES,
-  finance_admin: ['recharges', 'receipts', 'statement-lines', 'payouts'],
+  finance_admin: ['recharges', 'receipts', 'statement-lines', 'payouts', 'refunds', 'refund-payouts'],
   commercial_admin: ['task-reports'],
 };
 

@@ -29,7 +29,7 @@ const mails = () =>
   app.rows(
     `select kind, subject from mails where recipient = '${app.member.email}' and kind like 'deletion%' order by id`,
   );
-const NOTHING = { payments: 0, recharges: 0, withdrawals: 0 };
+const NOTHING = { payments: 0, recharges: 0, withdrawals: 0, refunds: 0 };
 
 describe('account deletion', () => {
   test('tells a member what is deleted, what is kept, what is pending, and what they would lose', async () => {
@@ -44,7 +44,7 @@ describe('account deletion', () => {
 
     expect(await read()).toMatchObject({
       deletion: null,
-      unsettled: { payments: 1, recharges: 1, withdrawals: 0 },
+      unsettled: { payments: 1, recharges: 1, withdrawals: 0, refunds: 0 },
       points: { valid: 24, notYetValid: 0 },
       unpaidInvoices: { count: 1, millimes: 0 },
       deleted: expect.arrayContaining([expect.stringContaining('identity card')]),

@@ -4,7 +4,7 @@ import type { ReadRows } from './check-aggregates';
 import { createErrorFinding, createOkFinding, type Finding } from './finding';
 
 /** `computeReceiptAmount`, for a row. */
-const RECEIPT_AMOUNT = `case when p.plan is null then p.total_millimes
+export const RECEIPT_AMOUNT = `case when p.plan is null then p.total_millimes
   else (p.plan ->> '$.monthlyMillimes') * p.quantity end`;
 
 /**

@@ -19,7 +19,7 @@ type State = ReplyOf<typeof readDeletion>;
 const page = setUpPage();
 const kept: State = {
   deletion: null,
-  unsettled: { payments: 0, recharges: 0, withdrawals: 0 },
+  unsettled: { payments: 0, recharges: 0, withdrawals: 0, refunds: 0 },
   points: { valid: 0, notYetValid: 0 },
   unpaidInvoices: { count: 0, millimes: 0 },
   deleted: ['Your name.'],
@@ -92,7 +92,7 @@ test('a member keeps the account', async () => {
 test('what is pending prevents the request and leads to its place', async () => {
   page.server.on(readDeletion, {
     ...kept,
-    unsettled: { payments: 2, recharges: 0, withdrawals: 1 },
+    unsettled: { payments: 2, recharges: 0, withdrawals: 1, refunds: 0 },
     points: { valid: 20, notYetValid: 4 },
     unpaidInvoices: { count: 1, millimes: 40_000 },
   });

@@ -91,11 +91,12 @@ function OpenItems({ text, items }: { text: string; items: readonly OpenItem[] }
   );
 }
 
-function listUnsettled({ unsettled: { payments, recharges, withdrawals } }: DeletionState): OpenItem[] {
+function listUnsettled({ unsettled: { payments, recharges, withdrawals, refunds } }: DeletionState): OpenItem[] {
   const items = [
     { label: i18n._('Payments'), count: payments, popup: 'my-payments' },
     { label: i18n._('Recharges'), count: recharges, popup: 'facility' },
     { label: i18n._('Withdrawals'), count: withdrawals, popup: 'wallet' },
+    { label: i18n._('Refunds'), count: refunds, popup: 'my-payments' },
   ];
   return items.filter(({ count }) => count > 0).map((item) => ({ ...item, value: formatNumber(item.count) }));
 }

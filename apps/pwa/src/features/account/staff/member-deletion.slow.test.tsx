@@ -12,7 +12,7 @@ import { serveMembers } from '#testing/serve-members';
 import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
-const unsettled = { payments: 0, recharges: 0, withdrawals: 0 };
+const unsettled = { payments: 0, recharges: 0, withdrawals: 0, refunds: 0 };
 const at = '2026-03-04T10:00:00.000Z';
 const scheduled = { requestedAt: at, eraseAt: '2026-04-03T10:00:00.000Z' };
 const hold = { at, by: 'Leila Mansour', reason: 'A dispute about a transfer' };

@@ -81,11 +81,12 @@ function Line({ children, reason }: { children: ReactNode; reason?: string }) {
   );
 }
 
-function listPending({ unsettled: { payments, recharges, withdrawals } }: State): string[] {
+function listPending({ unsettled: { payments, recharges, withdrawals, refunds } }: State): string[] {
   const items: [string, number][] = [
     [i18n._('Payments'), payments],
     [i18n._('Recharges'), recharges],
     [i18n._('Withdrawals'), withdrawals],
+    [i18n._('Refunds'), refunds],
   ];
   return items.flatMap(([label, count]) => (count > 0 ? `${label} ${formatNumber(count)}` : []));
 }

@@ -7,6 +7,7 @@ export function findLineTarget({ subject, member }: WireAuditLine): Record<strin
   if (kind === 'payment' && member) return { view: 'payments', item, member: member._id };
   if (kind === 'quiz') return { view: 'quizzes', item };
   if (kind === 'withdrawal') return { view: 'withdrawals', item };
+  if (kind === 'refund') return { view: 'refunds', item };
   if (kind === 'recharge') return { view: 'recharges', item };
   if (kind === 'profile') return { view: 'profiles', item };
   if (kind === 'invoice') return { view: 'receipts', item };

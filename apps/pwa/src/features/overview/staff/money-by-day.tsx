@@ -8,6 +8,7 @@ import {
   addMoneyTotals,
   computeMoneyBalance,
   type MoneyTotals,
+  PAID_FIGURES,
   RECEIVED_FIGURES,
 } from '@waha/domain/overview/staff/figures';
 import type { ReactNode } from 'react';
@@ -66,6 +67,7 @@ function Table({ totals }: { totals: WireDailyTotals }) {
         ...RECEIVED_FIGURES.map(translateFigureName),
         i18n._('Money in'),
         translateFigureName('paidOut'),
+        i18n._('totals|Refunded'),
         i18n._('Difference'),
       ]}
       rows={totals.map(({ day, ...money }) => ({ key: day, cells: toCells(formatCalendarDay(day), money, day) }))}
@@ -95,7 +97,7 @@ function toCells(name: string, money: MoneyTotals, day?: string): ReactNode[] {
     name,
     ...RECEIVED_FIGURES.map(toCell),
     formatTnd(receivedMillimes),
-    toCell('paidOut'),
+    ...PAID_FIGURES.map(toCell),
     formatTnd(differenceMillimes),
   ];
 }

@@ -50,7 +50,7 @@ const links = async () =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 test('the admin overview shows pending work with its count and age, one press away', async () => {
-  serveQueueCounts(page.server, { payments: 325, payouts: 2, messages: 1 });
+  serveQueueCounts(page.server, { payments: 325, payouts: 2, refunds: 3, 'refund-payouts': 1, messages: 1 });
   page.server.on(readOverview, someOverview());
   const { address } = await openAdminDashboard('');
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Overview');
@@ -58,6 +58,8 @@ test('the admin overview shows pending work with its count and age, one press aw
   expect(await links()).toEqual([
     [`Payments${since}325`, '/dashboardAdmin?view=payments'],
     [`Payouts${since}2`, '/dashboardAdmin?view=withdrawals&step=payout'],
+    [`Refunds${since}3`, '/dashboardAdmin?view=refunds'],
+    [`Refunds to pay${since}1`, '/dashboardAdmin?view=refunds&step=payout'],
     [`Messages to answer${since}1`, '/dashboardAdmin?view=messages'],
   ]);
   expect(screen.getByText(/^Empty queues: Quizzes, Withdrawals/)).toBeTruthy();
@@ -77,7 +79,7 @@ test('undecided statement lines lead to the oldest statement and count in the na
     ['ReconciliationOldest: il y a 2 heures4', `/dashboardFinance?view=reconciliation&statement=${oldestId}`],
   ]);
   expect(screen.getByRole('tab', { name: /^Reconciliation\s*4/ })).toBeTruthy();
-  expect(page.server.receivedBy(readWorkQueues)[0]?.address).toContain('with=statement-lines');
+  expect(page.server.receivedBy(readWorkQueues)[0]?.address).toContain('with=refund-payouts');
 });
 
 test('the queue that is waiting longest is first, and only late ones are marked', async () => {

@@ -16,6 +16,7 @@ const FIGURE_NAMES: Record<Figure, () => string> = {
   invoicesPaid: () => i18n._('Invoices paid'),
   recharged: () => i18n._('Recharges accepted'),
   paidOut: () => i18n._('Withdrawals paid'),
+  refunded: () => i18n._('Refunds paid'),
   members: () => i18n._('New members'),
   verified: () => i18n._('Members verified'),
 };

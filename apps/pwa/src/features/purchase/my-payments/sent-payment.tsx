@@ -13,6 +13,7 @@ import { Untranslated } from '#ui/untranslated';
 import { useCancelPayment } from '../purchase.actions';
 import { translatePaymentStatus } from '../purchase.texts';
 import { PaymentFacts, toPaymentFacts } from './payment-facts';
+import { RefundNote } from './refund-note';
 
 const MARKS = { pending: 'waiting', approved: 'sent', rejected: 'refused' } as const;
 
@@ -56,6 +57,7 @@ export function SentPayment({ payment, isReplaced, invoices }: SentPaymentProps)
           {isReplaced ? <span className="block text-sm text-ink-soft">{i18n._('A new receipt was sent.')}</span> : null}
         </Notice>
       ) : null}
+      {payment.refund ? <RefundNote refund={payment.refund} /> : null}
       {invoices}
       {status === 'pending' ? (
         <>

@@ -1,20 +1,21 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { formatTnd } from '#platform/language/format';
+import { checkRefundAnswer } from '@waha/domain/purchase/staff/refund-answer';
+import { useState } from 'react';
 import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffReasonDialog } from '#shell/staff/queue/reason-dialog';
 import { Button } from '#ui/button';
 import { QuestionDialog } from '#ui/confirm-dialog';
-import { computeExpectedAmount } from './expected-on-receipt';
+import { type RefundAnswerDraft, RefundAnswerFields, toRefundAnswer } from './refund-answer-fields';
 import { cancellationQuery, useDeletePayment } from './staff-payments.queries';
 
 type DeletePaymentDialogProps = { payment: WirePayment; onStop: () => void; onDone: () => void };
 
 /**
- * Cancels a payment with a reason. It first shows what would be reversed. The payment itself stays, marked as cancelled:
+ * Cancels a payment with a reason. It first shows what would be reversed, and asks how much of the money goes back. The payment itself stays, marked as cancelled:
  * an approved one also stays open, so that its effects can be checked.
  */
 export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDialogProps) {
@@ -28,6 +29,19 @@ export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDi
     onSettled: onStop,
     translateFailure: (error) => i18n._('Error deleting payment. {reason}', { reason: translateError(error) }),
   });
+
+  const received = effects.data?.received;
+  const [typed, setDraft] = useState<RefundAnswerDraft>();
+  const draft = typed ?? { isDue: true, amount: received ?? 0, reason: '' };
+  const [isAsked, setAsked] = useState(false);
+  const answer = received === undefined ? undefined : checkRefundAnswer(received, toRefundAnswer(draft));
+  const refusal = isAsked && answer?.ok === false ? answer.refusal.code : undefined;
+
+  function confirm(reason: string) {
+    setAsked(true);
+    if (answer?.ok === false) return;
+    remove.mutate({ id, reason, ...(answer && { refund: toRefundAnswer(draft) }) }, outcome);
+  }
 
   if (effects.data?.refusedBecause) {
     return (
@@ -50,7 +64,12 @@ export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDi
       busy={remove.isPending || effects.isPending}
       subject={{ kind: 'payment_cancelled', userId: payment.userId }}
       isRequired
-      onConfirm={(reason) => remove.mutate({ id, reason }, outcome)}
+      fields={
+        received === undefined ? null : (
+          <RefundAnswerFields received={received} draft={draft} onChange={setDraft} refusal={refusal} />
+        )
+      }
+      onConfirm={confirm}
       onCancel={onStop}
     >
       <span className="block">
@@ -60,22 +79,15 @@ export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDi
         {i18n._('A cancelled payment cannot be reopened. The member can send a new one.')}
       </span>
       {effects.data?.endsPack ? (
-        <>
-          <span className="mt-2 block font-medium text-ink">
-            {i18n._(
-              '{wallet, plural, one {{wallet} wallet point} other {{wallet} wallet points}} and {facility, plural, one {{facility} service point} other {{facility} service points}} will be reversed, and the pack stops earning.',
-              {
-                wallet: effects.data.walletPoints,
-                facility: effects.data.facilityPoints,
-              },
-            )}
-          </span>
-          <span className="mt-2 block text-ink">
-            {i18n._('The money is not sent back automatically. The payment is for {amount}.', {
-              amount: formatTnd(computeExpectedAmount(payment)),
-            })}
-          </span>
-        </>
+        <span className="mt-2 block font-medium text-ink">
+          {i18n._(
+            '{wallet, plural, one {{wallet} wallet point} other {{wallet} wallet points}} and {facility, plural, one {{facility} service point} other {{facility} service points}} will be reversed, and the pack stops earning.',
+            {
+              wallet: effects.data.walletPoints,
+              facility: effects.data.facilityPoints,
+            },
+          )}
+        </span>
       ) : null}
       {effects.data && effects.data.unpaidInvoices + effects.data.paidInvoices > 0 ? (
         <span className="mt-2 block text-ink">

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { CircleX } from 'lucide-react';
@@ -85,6 +86,7 @@ function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void 
 function toDetails(payment: WirePayment) {
   const { userEmail, price, totalPrice, createdAt, decidedAt, decidedBy, reason, paymentFacilities } = payment;
   return [
+    ...(payment.refund ? [{ label: i18n._('Refund'), value: <RefundLink refund={payment.refund} /> }] : []),
     { label: i18n._('Member'), value: userEmail },
     { label: i18n._('Type'), value: translateTerms(payment) },
     { label: i18n._('Unit price'), value: formatTnd(price) },
@@ -97,6 +99,27 @@ function toDetails(payment: WirePayment) {
       : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason, isWritten: true }] : []),
   ];
+}
+
+const REFUND_STATUS: Record<NonNullable<WirePayment['refund']>['status'], () => string> = {
+  requested: () => i18n._('Waiting'),
+  approved: () => i18n._('refund|To pay'),
+  paid: () => i18n._('refund|Paid'),
+  declined: () => i18n._('Rejected'),
+};
+
+/** The amount and the status of the refund; leads to it. */
+function RefundLink({ refund: { _id, amount, status } }: { refund: NonNullable<WirePayment['refund']> }) {
+  const step = status === 'approved' ? { step: 'payout' } : {};
+  return (
+    <Link
+      to="."
+      search={{ view: 'refunds', item: _id, ...step } as Record<string, string>}
+      className="text-blue underline-offset-4 hover:underline"
+    >
+      {i18n._('{first} · {second}', { first: formatTnd(amount), second: REFUND_STATUS[status]() })}
+    </Link>
+  );
 }
 
 /** The other payments of this member, of any outcome. */

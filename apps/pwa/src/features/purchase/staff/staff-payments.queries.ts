@@ -12,6 +12,7 @@ import {
 } from '@waha/domain/purchase/payment.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { approveQuiz, listQuizQueue } from '@waha/domain/purchase/quiz.contract';
+import type { SentRefundAnswer } from '@waha/domain/purchase/staff/refund-answer';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { callHeld } from '#shell/staff/held/call-held';
@@ -49,7 +50,7 @@ export const useDecidePayment = () =>
   );
 
 export const useDeletePayment = () =>
-  useStaffCommand('purchase', ({ id, ...body }: { id: string; reason: string }) =>
+  useStaffCommand('purchase', ({ id, ...body }: { id: string; reason: string; refund?: SentRefundAnswer }) =>
     callApi(deletePayment, { params: { id }, body }),
   );
 

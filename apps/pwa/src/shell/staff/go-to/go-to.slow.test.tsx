@@ -8,6 +8,7 @@ import {
   readPayment,
 } from '@waha/domain/purchase/payment.contract';
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
+import { listRefundQueue } from '@waha/domain/refunds/staff/refunds.contract';
 import { listTaskReportQueue } from '@waha/domain/tasks/task-reports.contract';
 import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -30,6 +31,7 @@ beforeEach(() => {
   page.server.on(readMembersTable, nobody);
   for (const row of [listPaymentQueue, listDecidedPayments]) page.server.on(row, []);
   page.server.on(listWithdrawalQueue, []);
+  page.server.on(listRefundQueue, []);
   page.server.on(listRechargeQueue, []);
   page.server.on(listReceiptQueue, []);
   page.server.on(listTaskReportQueue, []);

@@ -64,6 +64,7 @@ export const QUEUE_BY_KIND: Partial<Record<DecidedKind, WorkQueue>> = {
   quiz: 'quizzes',
   profile: 'profiles',
   withdrawal: 'withdrawals',
+  refund: 'refunds',
   recharge: 'recharges',
   invoice: 'receipts',
   task_report: 'task-reports',

@@ -40,6 +40,10 @@ const ONE_DECIDED: Partial<Record<DecidedKind, { accepted?: Translate; rejected?
     accepted: (name) => i18n._('Withdrawal of {name} accepted', { name }),
     rejected: (name) => i18n._('Withdrawal of {name} rejected', { name }),
   },
+  refund: {
+    accepted: (name) => i18n._('Refund of {name} accepted', { name }),
+    rejected: (name) => i18n._('Refund of {name} rejected', { name }),
+  },
   recharge: {
     accepted: (name) => i18n._('Recharge of {name} accepted', { name }),
     rejected: (name) => i18n._('Recharge of {name} rejected', { name }),

@@ -16,7 +16,8 @@ type Choice = {
 type StaffDecisionProps = {
   /** The amount to find on the receipt, which the dialog may cover. */
   receiptAmount?: Millimes | undefined;
-  yes: Choice;
+  /** `isIncomplete`: something is missing, so that it cannot be confirmed. */
+  yes: Choice & { isIncomplete?: boolean };
   no?: Choice & ReasonFieldProps;
   busy: boolean;
   /** The item is already decided. */
@@ -44,6 +45,7 @@ export function StaffDecision({ receiptAmount, yes, no, busy, disabled = false, 
         undo="held"
         confirm={i18n._('Accept')}
         busy={busy}
+        isIncomplete={yes.isIncomplete ?? false}
         onConfirm={() => onYes(stop)}
         onCancel={stop}
       >

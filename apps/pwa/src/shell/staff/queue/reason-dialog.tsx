@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { type ReactNode, useState } from 'react';
+import { joinClasses } from '#ui/join-classes';
 import type { Undo } from '../held/undo-line';
 import { type ReasonSubject, StaffReasonField } from '../replies/reason-field';
 import { StaffRepliesDialog } from '../replies/replies-dialog';
@@ -8,7 +9,8 @@ import { useDialogText } from '../replies/use-dialog-text';
 import { StaffConfirmDialog } from '../staff-confirm-dialog';
 
 export type ReasonFieldProps = {
-  subject: ReasonSubject;
+  /** Without it there is no list of reasons. */
+  subject?: ReasonSubject;
   textLabel?: string;
   placeholder?: string;
   /** By default the reason may be empty. */
@@ -29,6 +31,8 @@ type StaffReasonDialogProps = ReasonFieldProps & {
   /** The consequences. */
   children: ReactNode;
   undo?: Undo;
+  /** Questions before the one for the reason. */
+  fields?: ReactNode;
 };
 
 /**
@@ -36,7 +40,7 @@ type StaffReasonDialogProps = ReasonFieldProps & {
  * Ctrl+Enter confirms.
  */
 export function StaffReasonDialog(props: StaffReasonDialogProps) {
-  const { subject, textLabel, placeholder, isRequired = false, isOpen, onConfirm, onCancel, ...dialog } = props;
+  const { subject, textLabel, placeholder, isRequired = false, isOpen, onConfirm, onCancel, fields, ...dialog } = props;
   const [text, setText] = useDialogText(isOpen);
   const [isMissing, setMissing] = useState(false);
   const [isEditing, setEditing] = useState(false);
@@ -51,24 +55,30 @@ export function StaffReasonDialog(props: StaffReasonDialogProps) {
         {...dialog}
         isOpen={isOpen && !isEditing}
         isDangerous
+        isBroad={Boolean(fields)}
         onConfirm={confirm}
         onCancel={() => {
           setMissing(false);
           onCancel();
         }}
         field={
-          <StaffReasonField
-            subject={subject}
-            label={textLabel}
-            placeholder={placeholder}
-            value={text}
-            onChange={setText}
-            error={isMissing ? i18n._('Please give a reason.') : undefined}
-            onEdit={() => setEditing(true)}
-          />
+          <div className={joinClasses('grid items-start gap-x-6 gap-y-4', fields ? 'md:grid-cols-2' : undefined)}>
+            {fields}
+            <StaffReasonField
+              subject={subject}
+              label={textLabel}
+              placeholder={placeholder}
+              value={text}
+              onChange={setText}
+              error={isMissing ? i18n._('Please give a reason.') : undefined}
+              onEdit={() => setEditing(true)}
+            />
+          </div>
         }
       />
-      <StaffRepliesDialog isOpen={isEditing} initialUse={subject.kind} onClose={() => setEditing(false)} />
+      {subject ? (
+        <StaffRepliesDialog isOpen={isEditing} initialUse={subject.kind} onClose={() => setEditing(false)} />
+      ) : null}
     </>
   );
 }

@@ -7,6 +7,8 @@ const QUEUE_NAMES: Record<WorkQueue, () => string> = {
   quizzes: () => i18n._('Quizzes'),
   withdrawals: () => i18n._('Withdrawals'),
   payouts: () => i18n._('Payouts'),
+  refunds: () => i18n._('Refunds'),
+  'refund-payouts': () => i18n._('Refunds to pay'),
   recharges: () => i18n._('Recharges'),
   receipts: () => i18n._('Invoice receipts'),
   'statement-lines': () => i18n._('Reconciliation'),
@@ -21,6 +23,7 @@ export const translateWorkQueue = (queue: WorkQueue) => QUEUE_NAMES[queue]();
 export function findWorkQueueSection(queue: WorkQueue, role: Role, oldestId?: string): Record<string, string> {
   // Administrators pay withdrawals where they decide them.
   if (queue === 'payouts' && role === 'admin') return { view: 'withdrawals', step: 'payout' };
+  if (queue === 'refund-payouts') return { view: 'refunds', step: 'payout' };
   if (queue === 'statement-lines') return { view: 'reconciliation', ...(oldestId && { statement: oldestId }) };
   return { view: queue };
 }

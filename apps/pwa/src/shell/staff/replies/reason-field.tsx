@@ -17,14 +17,18 @@ import { translateReplyLanguage } from './translate-reply-language';
 /** The decision that the reason is for, and the member concerned, or the first of several. */
 export type ReasonSubject = { kind: ReasonKind; userId: string; isForSeveral?: boolean };
 
-type StaffReasonFieldProps = {
-  subject: ReasonSubject;
+type TextProps = {
   label?: string | undefined;
   placeholder?: string | undefined;
   /** The text as it will be sent. */
   value: string;
   onChange: (text: string) => void;
   error?: string | undefined;
+};
+
+type StaffReasonFieldProps = TextProps & {
+  /** Without it there is no list. */
+  subject: ReasonSubject | undefined;
   /** Opens the list for editing; only offered to admins. */
   onEdit: () => void;
 };
@@ -33,8 +37,27 @@ type StaffReasonFieldProps = {
  * A reason from the list, in free text, or both. A chosen reason is inserted into the text, in the member's language; or
  * in the reader's if only staff read it.
  */
-export function StaffReasonField(props: StaffReasonFieldProps) {
-  const { subject, label, placeholder, value, onChange, error, onEdit } = props;
+export function StaffReasonField({ subject, onEdit, ...text }: StaffReasonFieldProps) {
+  return (
+    <div className="grid gap-4">
+      {subject ? <ReasonChoice subject={subject} onEdit={onEdit} value={text.value} onChange={text.onChange} /> : null}
+      <TextAreaField
+        name="reason"
+        dir={text.value === '' ? undefined : 'auto'}
+        maxLength={REASON_MAX_LENGTH}
+        value={text.value}
+        error={text.error}
+        onChange={text.onChange}
+        label={text.label ?? i18n._('Reason, as the member will read it')}
+        {...(text.placeholder && { placeholder: text.placeholder })}
+      />
+    </div>
+  );
+}
+
+type ReasonChoiceProps = Pick<TextProps, 'value' | 'onChange'> & { subject: ReasonSubject; onEdit: () => void };
+
+function ReasonChoice({ subject, value, onChange, onEdit }: ReasonChoiceProps) {
   const [chosenId, setChosenId] = useState('');
   const { language } = useLanguage();
   const isAdmin = useMember().role === 'admin';
@@ -49,39 +72,27 @@ export function StaffReasonField(props: StaffReasonFieldProps) {
     if (chosen) onChange(insertReason(value, getText(chosen), reasons.map(getText)));
   }
   return (
-    <div className="grid gap-4">
-      <div className="grid">
-        <SelectField
-          label={i18n._('Choose a reason')}
-          name="choice"
-          options={[
-            { value: '', label: '–' },
-            ...reasons.map((reason) => ({ value: reason._id, label: translate(reason) })),
-          ]}
-          value={chosenId}
-          onChange={choose}
-          hint={
-            isError
-              ? i18n._('The list of reasons could not be loaded. You can type a reason.')
-              : shown && translateLanguageHint(shown, subject.isForSeveral === true, chosenId !== '', language)
-          }
-        />
-        {isAdmin ? (
-          <Button variant="quiet" small icon={<Pencil />} className="-ms-3 justify-self-start" onPress={onEdit}>
-            {i18n._('Edit reasons')}
-          </Button>
-        ) : null}
-      </div>
-      <TextAreaField
-        label={label ?? i18n._('Reason, as the member will read it')}
-        name="reason"
-        dir={value === '' ? undefined : 'auto'}
-        maxLength={REASON_MAX_LENGTH}
-        {...(placeholder && { placeholder })}
-        value={value}
-        error={error}
-        onChange={onChange}
+    <div className="grid">
+      <SelectField
+        label={i18n._('Choose a reason')}
+        name="choice"
+        options={[
+          { value: '', label: '–' },
+          ...reasons.map((reason) => ({ value: reason._id, label: translate(reason) })),
+        ]}
+        value={chosenId}
+        onChange={choose}
+        hint={
+          isError
+            ? i18n._('The list of reasons could not be loaded. You can type a reason.')
+            : shown && translateLanguageHint(shown, subject.isForSeveral === true, chosenId !== '', language)
+        }
       />
+      {isAdmin ? (
+        <Button variant="quiet" small icon={<Pencil />} className="-ms-3 justify-self-start" onPress={onEdit}>
+          {i18n._('Edit reasons')}
+        </Button>
+      ) : null}
     </div>
   );
 }

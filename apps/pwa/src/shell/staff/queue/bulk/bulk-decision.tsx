@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import type { ReasonKind } from '@waha/domain/messaging/reasons/reason';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
@@ -30,7 +31,7 @@ type BulkDecisionProps<Row> = {
   /** Set for an acceptance of receipts: they are shown in the question. */
   toReceipt?: (row: Row) => StripReceipt;
   /** Set for a rejection: one reason for all. */
-  reason?: Omit<ReasonFieldProps, 'subject'> & { kind: ReasonFieldProps['subject']['kind'] };
+  reason?: Omit<ReasonFieldProps, 'subject'> & { kind: ReasonKind };
   /** Decides one item; the server may hold the decision. */
   decide: (row: Row, order: BulkCall & { reason: string }) => Promise<HeldOr<unknown>>;
   toName: (row: Row) => string;

@@ -1,0 +1,40 @@
+import type { RefundId } from '@waha/domain/kernel/ids';
+import type { Refund } from '@waha/domain/refunds/staff/refund';
+import * as contract from '@waha/domain/refunds/staff/refunds.contract';
+import type { FastifyInstance } from 'fastify';
+import type { Tx } from '#platform/database/database';
+import { sendPage } from '#platform/http/page';
+import { requireFound } from '#platform/http/refusal-error';
+import { serveCachedEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
+import { decideRefund } from './decide-refund';
+import { payRefund } from './pay-refund';
+import { findRefundForStaff, listQueuedRefunds, viewRefunds } from './refund.queries';
+
+/** Serves refunds to administrators and finance. Members see them with their payments. */
+export async function refundsStaffRoutes(app: FastifyInstance): Promise<void> {
+  serveCachedEndpoint(app, contract.listRefundQueue, async ({ db, query, reply }) =>
+    sendPage(reply, await listQueuedRefunds(db, query)),
+  );
+
+  serveCachedEndpoint(app, contract.readRefund, async ({ db, params }) =>
+    requireFound(await findRefundForStaff(db, params.refundId as RefundId), 'refund_not_found'),
+  );
+
+  serveCommand(app, contract.decideRefund, async ({ actor, params, body }, unit) => {
+    const refund = await decideRefund(unit, { refundId: params.refundId as RefundId, decision: body, by: actor.id });
+    const message = body.status === 'approved' ? 'Refund approved.' : 'Refund rejected.';
+    return { message, refund: await viewOne(unit.tx, refund) };
+  });
+
+  serveCommand(app, contract.payRefund, async ({ actor, params, body }, unit) => {
+    const { reference } = body;
+    const refund = await payRefund(unit, { refundId: params.refundId as RefundId, reference, by: actor.id });
+    return { message: 'Refund marked as paid.', refund: await viewOne(unit.tx, refund) };
+  });
+}
+
+async function viewOne(tx: Tx, refund: Refund) {
+  const [view] = await viewRefunds(tx, [refund]);
+  return view!;
+}
