@@ -1,5 +1,6 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import * as z from 'zod/mini';
+import { parseJson } from './parse-json';
 import { runAsOwner } from './run-as-owner';
 import type { ProgramId } from './update-journal';
 
@@ -28,12 +29,4 @@ export async function readProgramVersion(file: string, dataDir: string): Promise
   const version = /^Waha (\S+)$/m.exec(out)?.[1];
   if (code === 0 && version) return { version, commit: /^commit (\S+)$/m.exec(out)?.[1] ?? null };
   throw new Error(`${file} does not run on this machine as a program of Waha:\n${text || asJson.text}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { fsyncPath } from '#platform/database/fsync';
+import { parseJson } from './parse-json';
 
 const program = z.object({ version: z.string(), commit: z.nullable(z.string()) });
 
@@ -50,7 +51,7 @@ export function readUpdateJournal(dataDir: string): UpdateJournal | undefined {
   // The file is in a folder of the service's user: a link could lead root elsewhere.
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
-    const parsed = journal.safeParse(JSON.parse(readFileSync(descriptor, 'utf8')));
+    const parsed = journal.safeParse(parseJson(readFileSync(descriptor, 'utf8')));
     if (parsed.success) return parsed.data;
     throw new Error(`${file} is not a journal of updates. Delete it when the server runs as it should.`);
   } finally {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { SECOND } from '@waha/domain/kernel/time';
+import { parseJson } from './parse-json';
 
 const POLL_MS = SECOND / 4;
 const REQUEST_TIMEOUT_MS = 5 * SECOND;
@@ -21,7 +22,7 @@ export async function waitForHealth(
     try {
       const response = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
       answer = await response.text();
-      if (response.ok && (version === undefined || isOfVersion(answer, version))) return { isWell: true, answer };
+      if (response.ok && (version === undefined || readVersion(answer) === version)) return { isWell: true, answer };
     } catch {
       answer = 'no answer';
     }
@@ -30,12 +31,8 @@ export async function waitForHealth(
   return { isWell: false, answer };
 }
 
-function isOfVersion(answer: string, version: string): boolean {
-  try {
-    return JSON.parse(answer).version === version;
-  } catch {
-    return false;
-  }
+function readVersion(answer: string): unknown {
+  return (parseJson(answer) as { version?: unknown } | undefined)?.version;
 }
 
 function formatHost(host: string): string {
