@@ -30,7 +30,7 @@ const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 export const PACKAGED_FILE = join(OUT, 'waha');
 
-/** What the operator copies with the program: one folder, one command. */
+/** The files that the operator copies with the program: one folder, one command. */
 const COPIED_WITH_IT = ['install.sh', 'waha.service', 'waha.env', 'Caddyfile'];
 
 /** Builds the single executable file, unless it exists and none of its inputs has changed. */

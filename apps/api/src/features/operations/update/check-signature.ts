@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where operators put the public keys of those who build releases. */
+/** The default file of the public keys of those who build releases. */
 export const DEFAULT_SIGNER_FILE = '/etc/waha/release.pub';
 
 /**

@@ -11,7 +11,7 @@ import type { UpdateContext } from './update-context';
 import { cancelUpdateJournal, readUpdateJournal, type UpdateJournal, writeUpdateJournal } from './update-journal';
 import { waitForHealth } from './wait-for-health';
 
-/** What was written since a snapshot: rows of the audit log, and rows of the change log, which apps read. */
+/** The writes since a snapshot: rows of the audit log, and rows of the change log, which apps read. */
 export type LostWrites = { audit: number; changes: number };
 
 type RollbackQuestion = {
