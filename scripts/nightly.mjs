@@ -28,5 +28,8 @@ await steps.run('faults on PostgreSQL', runFaultsOnPostgres);
 await steps.run(`${FUZZ_RUNS} odd calls, FUZZ_SEED=${FUZZ_SEED}`, () =>
   runVitest(['api', 'api-slow'], { env: { FUZZ_RUNS, FUZZ_SEED }, options: ['robustness-tests/fuzz'] }),
 );
+await steps.run('60 kills of updates and rollbacks', () =>
+  runVitest(['api-slow'], { options: ['commands/update/update-kills'] }),
+);
 await steps.run('end-to-end tests', async () => runPlaywright(await findBrowsers()));
 steps.end();

@@ -1,80 +1,85 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { canMakeFreshDebian, FreshDebian, HOST_NAME } from '../support/fresh-debian';
 import { BUILD_TIMEOUT_MS, buildPackagedProgram } from '../support/packaged-program';
-import { findFreePort } from '../support/server';
 
 /** The pages with commands, in the order in which they run. */
 const PAGES = ['install', 'backup-and-restore', 'upgrade-and-rollback', 'mail', 'troubleshooting', 'exports', 'move'];
-const GUIDE = PAGES.map((page) => readFileSync(join('docs', 'operator', `${page}.md`), 'utf8')).join('\n');
-const BLOCKS = [...GUIDE.matchAll(/(?:<!-- (.*) -->\n)?```sh\n([\s\S]*?)```/g)].map(([, mark = '', text = '']) => {
-  const [kind = '', rest = ''] = mark.split(': ');
-  return { kind, rest, text, firstLine: text.split('\n')[0] };
-});
+const readPage = (name: string) => readFileSync(join('docs', 'operator', `${name}.md`), 'utf8');
+const GUIDE = PAGES.map(readPage).join('\n');
+const BLOCKS = findBlocks(GUIDE);
+const BLOCKS_BY_HAND = findBlocks(readPage('install-by-hand'));
 
-/** Blocks that cannot run here, by their first line. The test itself does what root does to the service. */
+/** Blocks that cannot run here, by their first line. */
 const NOT_RUN = {
   'second machine': [
     'npm run package',
     "scp 'root@waha.example:/var/lib/waha/backups/waha-keys-*.json' .",
     'rsync -a root@waha.example:/var/lib/waha/backups/ waha-backups/',
     './waha backup key > waha-backup.key',
+    'ssh-keygen -Y sign -n file -f ~/.ssh/id_ed25519 dist-package/waha',
   ],
-  root: [
-    'useradd --system --home-dir /var/lib/waha --shell /usr/sbin/nologin waha',
-    "journalctl -u waha | grep '/setup#token='",
-    'systemctl restart waha',
-    'systemctl stop waha',
-    'systemctl start waha',
-    'systemctl restart waha',
-    'systemctl restart waha',
-    'systemctl status waha',
-    'timedatectl set-ntp true',
-    'systemctl stop waha',
-  ],
+  'older version': ['./waha/waha update waha/waha'],
+  'other machine': ['systemctl stop waha'],
 };
 
 test.describe('operator guide', () => {
-  let server: FreshServer;
+  test.skip(!canMakeFreshDebian, 'mount namespaces and useradd need root');
+  let server: FreshDebian;
   test.beforeAll(() => {
     test.setTimeout(BUILD_TIMEOUT_MS);
     console.log(buildPackagedProgram().trim());
   });
   test.beforeEach(async () => {
-    server = await FreshServer.make();
+    server = await FreshDebian.make();
   });
-  test.afterEach(() => server.remove());
+  test.afterEach(() => server.close());
 
-  test('has command blocks that run in order on one machine with the stated results', async () => {
+  /** Runs blocks in order and returns all output. */
+  function runBlocks(blocks: typeof BLOCKS): string {
+    let guideOutput = '';
+    for (const { kind, rest, text } of blocks) {
+      if (kind in NOT_RUN) continue;
+      if (text.startsWith('waha update')) server.copyNewerBuild();
+      const { code, text: output } = server.run(text, kind === 'answers' ? `${rest}\n` : '');
+      expect(code, `${text}\n${output}`).toBe(0);
+      guideOutput += output;
+      // systemd returns before the server answers.
+      if (/^systemctl (re)?start/m.test(text)) expect(server.run('waha health --wait 60')).toMatchObject({ code: 0 });
+    }
+    return guideOutput;
+  }
+
+  test('has command blocks that run in order on one machine with the stated results', () => {
+    test.setTimeout(BUILD_TIMEOUT_MS);
     for (const [kind, lines] of Object.entries(NOT_RUN)) {
       expect(BLOCKS.filter((block) => block.kind === kind).map(({ firstLine }) => firstLine)).toEqual(lines);
     }
-    let guideOutput = '';
-    for (const { kind, rest, text } of BLOCKS) {
-      if (rest === 'stop' || rest === 'restart') await server.stop();
-      if (rest === 'start' || rest === 'restart') await server.start();
-      if (kind in NOT_RUN) continue;
-      const { code, output } = server.run(text, kind === 'answers' ? `${rest}\n` : '');
-      expect(code, `${text}\n${output}`).toBe(0);
-      guideOutput += output;
-    }
+    const guideOutput = runBlocks(BLOCKS);
     for (const sentence of [
-      'waha: OK',
-      '"status":"ok"',
+      `Waha is installed: https://${HOST_NAME}`,
+      '/setup#token=',
       'Added admin you@example.tn.',
       /Backup created: \S+\.tar\.age/,
       'Keys exported to ',
       'Nothing was changed.',
       'Restored into ',
-      /^Waha \d+\.\d+/m,
+      /^Version \d\S+ runs\. To go back: waha rollback$/m,
+      /^Put \d\S+ \(\S+\) back to \/opt\/waha\/waha\.$/m,
     ]) {
       expect(guideOutput).toMatch(sentence);
     }
-    // The public name was copied from the guide to the settings.
-    expect(server.read('/etc/waha/waha.env')).toContain('PUBLIC_URL=https://members.example.tn\n');
-    expect(server.read('/etc/caddy/Caddyfile')).toContain('\nmembers.example.tn {');
+  });
+
+  test('has a page of single steps that install the same as the one command', () => {
+    const guideOutput = runBlocks(BLOCKS_BY_HAND);
+    for (const sentence of ['waha: OK', '"status":"ok"', '/setup#token=']) expect(guideOutput).toContain(sentence);
+    const read = (path: string) => server.run(`cat ${path}`).text;
+    expect(read('/etc/waha/waha.env')).toContain(`PUBLIC_URL=https://${HOST_NAME}\n`);
+    expect(read('/etc/caddy/Caddyfile')).toContain(`\n${HOST_NAME} {`);
+    const { code, text } = server.run('sh waha/install.sh');
+    expect([code, text]).toEqual([0, expect.stringMatching(/Everything was in place\. Nothing was changed\.\n$/)]);
   });
 
   test('names only existing commands, settings and files', () => {
@@ -91,82 +96,9 @@ test.describe('operator guide', () => {
   });
 });
 
-/** A folder in place of the disk of a new server, after the first step of the guide. */
-class FreshServer {
-  private child: ChildProcess | undefined;
-
-  private constructor(
-    private readonly disk: string,
-    private readonly port: number,
-  ) {}
-
-  static async make(): Promise<FreshServer> {
-    const server = new FreshServer(mkdtempSync(join(tmpdir(), 'waha-guide-')), await findFreePort());
-    server.copyProgram();
-    return server;
-  }
-
-  /** Runs the commands of the guide, with paths in this folder. */
-  run(text: string, input = ''): { code: number | null; output: string } {
-    const args = ['-euo', 'pipefail', '-c', this.here(text)];
-    const { status, stdout, stderr } = spawnSync('bash', args, { ...this.options(), input, encoding: 'utf8' });
-    return { code: status, output: stdout + stderr };
-  }
-
-  /** Does what systemd would do: creates the folder of the service, and starts the program with its settings. */
-  async start(): Promise<void> {
-    mkdirSync(join(this.disk, 'var', 'lib', 'waha'), { recursive: true, mode: 0o700 });
-    const child = spawn('waha', ['serve'], this.options());
-    this.child = child;
-    let output = '';
-    await new Promise<void>((ready, failed) => {
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (chunk) => {
-          output += chunk;
-          if (output.includes('Waha is ready on')) ready();
-        });
-      }
-      child.once('exit', (code) => failed(new Error(`it ended with ${code}:\n${output}`)));
-    });
-  }
-
-  async stop(): Promise<void> {
-    const child = this.child;
-    if (!child || child.exitCode !== null) return;
-    const exited = new Promise((done) => child.once('exit', done));
-    child.kill('SIGTERM');
-    await exited;
-  }
-
-  async remove(): Promise<void> {
-    await this.stop();
-    rmSync(this.disk, { recursive: true, force: true });
-  }
-
-  read(path: string): string {
-    return readFileSync(join(this.disk, path), 'utf8');
-  }
-
-  private copyProgram(): void {
-    cpSync('dist-package', join(this.disk, 'root'), { recursive: true });
-    cpSync('deploy', join(this.disk, 'root', 'deploy'), { recursive: true });
-    for (const name of ['waha.sh', 'waha.env']) {
-      const file = join(this.disk, 'root', 'deploy', name);
-      writeFileSync(file, this.here(readFileSync(file, 'utf8')));
-    }
-    // There is no user `waha` here: the user of the test replaces it.
-    mkdirSync(join(this.disk, 'shims'));
-    writeFileSync(join(this.disk, 'shims', 'runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
-  }
-
-  private here(text: string): string {
-    return text
-      .replaceAll(/(?<![\w.])\/(etc|opt|var|usr\/local)\//g, `${this.disk}/$1/`)
-      .replaceAll(/(?<=127\.0\.0\.1:|^PORT=)5000/gm, String(this.port));
-  }
-
-  private options() {
-    const path = [join(this.disk, 'usr', 'local', 'bin'), join(this.disk, 'shims'), process.env.PATH];
-    return { cwd: join(this.disk, 'root'), env: { PATH: path.join(':') } };
-  }
+function findBlocks(pages: string) {
+  return [...pages.matchAll(/(?:<!-- (.*) -->\n)?```sh\n([\s\S]*?)```/g)].map(([, mark = '', text = '']) => {
+    const [kind = '', rest = ''] = mark.split(': ');
+    return { kind, rest, text, firstLine: text.split('\n')[0] };
+  });
 }

@@ -30,6 +30,9 @@ const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 export const PACKAGED_FILE = join(OUT, 'waha');
 
+/** The files that the operator copies with the program: one folder, one command. */
+const COPIED_WITH_IT = ['install.sh', 'waha.service', 'waha.env', 'Caddyfile'];
+
 /** Builds the single executable file, unless it exists and none of its inputs has changed. */
 export async function makePackage() {
   await prepare();
@@ -48,6 +51,8 @@ export async function makePackage() {
     'scripts/on-demand/executable/package-lock.json',
   ];
   const mark = `${runtime.version} ${fingerprint([...sources, ...RUNTIME_SOURCES, 'scripts/package/collect-licences.mjs'])}`;
+  mkdirSync(OUT, { recursive: true });
+  for (const name of COPIED_WITH_IT) copyFileSync(join(ROOT, 'deploy', name), join(OUT, name));
   if (isStampCurrent('packaged', mark) && existsSync(PACKAGED_FILE)) return { isNew: false };
   const startedAt = Date.now();
   rmSync(WORK, { recursive: true, force: true });
@@ -186,4 +191,5 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (isNew) console.log(`Made in ${seconds.toFixed(0)} s. ${files.size} files and both native addons are included.`);
   else console.log('Already up to date.');
   console.log(`Checksum: ${relative(process.cwd(), PACKAGED_FILE)}.sha256 (sha256sum -c waha.sha256)`);
+  console.log(`To install: copy the folder ${relative(process.cwd(), OUT)} to the server and run install.sh in it.`);
 }

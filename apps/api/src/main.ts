@@ -21,8 +21,8 @@ async function main([commandName = 'help', ...args]: string[]): Promise<void> {
     return console.log(`Usage: waha ${command.help}`);
   }
   try {
-    for (const ignored of loadSettingsFile(process.env)) console.error(ignored);
-    const dropped = dropRootRights(readDataDir(process.env));
+    if (command.needs !== 'nothing') for (const ignored of loadSettingsFile(process.env)) console.error(ignored);
+    const dropped = command.needs === 'root' ? undefined : dropRootRights(readDataDir(process.env));
     if (dropped) console.error(dropped);
     await command.run(args);
   } catch (error) {

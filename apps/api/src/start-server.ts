@@ -6,11 +6,13 @@ import { createAppContext } from './create-app-context';
 import { createSetupLink } from './features/account/set-up/setup-link';
 import { clearInterruptedWork } from './features/operations/backup/clear-interrupted-work';
 import { finishSwap } from './features/operations/backup/swap-data';
+import { finishRollback } from './features/operations/update/finish-rollback';
 import { updatePacks } from './features/purchase/packs/update-packs';
 import { findAssets } from './platform/config/assets';
 import { readConfig } from './platform/config/config';
 import { DATA_LOCK_WAIT_MS, lockDataFolder } from './platform/database/lock-data-folder';
 import { checkStorage } from './platform/files/storage/check-storage';
+import { readSystemClock } from './platform/process/clock';
 import { deleteOldPrograms } from './platform/process/extract-program';
 import { createLogger } from './platform/process/logger';
 import { trimMemoryWhenIdle } from './platform/process/trim-memory-when-idle';
@@ -42,6 +44,10 @@ export async function startServer(): Promise<RunningServer> {
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir, port, host } = config;
+  const wasRollingBack = await finishRollback(
+    { dataDir, migrations: assets.migrations, now: readSystemClock() },
+    { version: VERSION, commit: COMMIT ?? null },
+  );
   const releaseLock = lockDataFolder(dataDir, 'serving');
   if (!releaseLock) {
     throw new Error(`Another server is using ${dataDir}, or a restore is running. Stop it or wait.`);
@@ -57,6 +63,7 @@ export async function startServer(): Promise<RunningServer> {
     // Completes a restore that was interrupted, before the data is read.
     const log = createLogger(config.logLevel, undefined, config.logFormat);
     log.info({ version: VERSION, ...(COMMIT && { commit: COMMIT }), node: process.version, dataDir }, 'Waha starts');
+    if (wasRollingBack) log.warn('finished a rollback that was interrupted: restored the snapshot of the database');
     const undone = await finishSwap(dataDir);
     if (undone !== undefined) log.error(undone);
     const interrupted = clearInterruptedWork(dataDir);

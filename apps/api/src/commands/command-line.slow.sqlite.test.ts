@@ -122,7 +122,12 @@ describe('unknown words and options', () => {
     'clock accept now',
     'clock',
     'version now',
-    'version --json',
+    'version --yaml',
+    'update',
+    'update one two',
+    'rollback now',
+    'snapshot --now',
+    'health --wait soon',
   ])('are refused with the usage and exit code 2: waha %s', (line) => {
     const dataDir = join(folder, 'never-made');
     const { code, out, errors } = waha(line.split(' '), { env: { WAHA_DATA_DIR: dataDir } });

@@ -1,5 +1,11 @@
-/** The commands of `waha`: the function of each, loaded on demand, and its lines of help. */
-export const COMMANDS: Readonly<Record<string, { run: (args: string[]) => Promise<void>; help: string }>> = {
+/**
+ * A command of `waha`: its function, loaded on demand, and its lines of help. Most need the settings, and run as the
+ * owner of the data folder. Some keep the rights of root, others need no settings at all.
+ */
+type Command = { run: (args: string[]) => Promise<void>; help: string; needs?: 'root' | 'nothing' };
+
+/** The commands of `waha` by name, in the order of the help. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
     run: async (args) => (await import('./serve')).serve(args),
     help: 'serve                  run the server until it receives SIGTERM or SIGINT; all settings come from the environment',
@@ -28,6 +34,20 @@ export const COMMANDS: Readonly<Record<string, { run: (args: string[]) => Promis
     run: async (args) => (await import('./restore')).restore(args),
     help: 'restore <archive> [--keys file --passphrase-stdin] [--identity file]   restore a backup; the previous data is kept in a separate folder\n  restore <archive> --verify   test the backup without changing anything\n  restore <snapshot>     restore the database from before an upgrade, from snapshots/ in the data folder\n  restore … --plain-older-archive   accept an unencrypted or unsigned backup of an older version; only if you trust it\n  restore … --accept-foreign-archive   accept a backup made by another installation; only if you trust it',
   },
+  update: {
+    run: async (args) => (await import('./update/update')).update(args),
+    help: 'update <file> [--dry-run] [--json]   check a new program file, take a snapshot, replace the program and restart; goes back if the new version does not start',
+    needs: 'root',
+  },
+  rollback: {
+    run: async (args) => (await import('./update/rollback')).rollback(args),
+    help: 'rollback [--yes] [--keep-data] [--json]   go back to the program and the database from before the last update',
+    needs: 'root',
+  },
+  snapshot: {
+    run: async (args) => (await import('./update/snapshot')).snapshot(args),
+    help: 'snapshot [--stopped] [--json]   copy the database into snapshots/ in the data folder, unencrypted, for 30 days\n  snapshot --since <snapshot> [--json]   print how much was written since a snapshot',
+  },
   move: {
     run: async (args) => (await import('./move')).move(args),
     help: 'move --to postgres://…|folder [--files s3://…|disk]   move the database and files to PostgreSQL or object storage, or back; run it again to resume\n  move --files s3://…|disk   move only the files\n  move --stay            make the old location active again',
@@ -44,6 +64,10 @@ export const COMMANDS: Readonly<Record<string, { run: (args: string[]) => Promis
     run: async (args) => (await import('./doctor')).doctor(args),
     help: 'doctor                 check the installation, one line per check; exits with 1 on errors',
   },
+  health: {
+    run: async (args) => (await import('./health')).health(args),
+    help: 'health [--wait seconds]   print the answer of the running server; exits with 1 if it is not well',
+  },
   config: {
     run: async (args) => (await import('./config')).config(args),
     help: 'config [--json]        print each setting with its value and where it comes from; secrets are hidden',
@@ -58,6 +82,7 @@ export const COMMANDS: Readonly<Record<string, { run: (args: string[]) => Promis
   },
   version: {
     run: async (args) => (await import('./version')).version(args),
-    help: 'version [--licences]   print the version, or the licences of all dependencies',
+    help: 'version [--json|--licences]   print the version, or the licences of all dependencies',
+    needs: 'nothing',
   },
 };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Instant } from '@waha/domain/kernel/time';
 import { BONUS_GRACE_MS } from '@waha/domain/wallet/ledger-faults';
+import { checkUpdate } from '#features/operations/doctor/check-update';
 import { checkAddress, checkProxy } from '../features/operations/doctor/check-address';
 import { checkAggregates } from '../features/operations/doctor/check-aggregates';
 import { checkBackup, checkBackupKey } from '../features/operations/doctor/check-backup';
@@ -64,6 +65,7 @@ export async function doctor(args: string[]): Promise<void> {
     { name: 'settings', run: () => checkSettings(config) },
     { name: 'data folder', run: () => checkDataFolder(dataDir) },
     { name: 'keys', run: () => checkKeys(config) },
+    { name: 'update', run: () => checkUpdate(dataDir) },
     ...(opened instanceof Error
       ? [
           { name: 'disk', run: async () => checkDisk(await readDiskUsage(dataDir, undefined)) },

@@ -90,6 +90,10 @@ export type Config = {
   pushToPrivate: boolean;
   /** Whether phones are instructed to remove the service worker: for the day on which a faulty one is released. */
   withdrawWorker: boolean;
+  /** The installed program file, which `waha update` replaces. */
+  program: string;
+  /** The file with the public keys that must have signed a new program. `undefined`: the default file, if it exists. */
+  releaseSigner: string | undefined;
 };
 
 /** Accepts digits only: the value is what a person reads in the line. */
@@ -292,6 +296,13 @@ export const environment = z.object({
    * For the day on which a faulty service worker is released: phones remove it and lose nothing. Unset it with the fix.
    */
   WAHA_WITHDRAW_WORKER: z._default(enumSetting(['true', 'false']), 'false'),
+  /** The installed program file. `waha update` replaces it and keeps the old one beside it. */
+  WAHA_PROGRAM: z._default(z.string(), '/opt/waha/waha'),
+  /**
+   * A file with OpenSSH public keys, one a line: `waha update` then requires a signature by one of them. Default:
+   * `/etc/waha/release.pub` if that file exists
+   */
+  WAHA_RELEASE_SIGNER: z.optional(z.string()),
 });
 
 /**
@@ -358,6 +369,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     metricsToken: data.WAHA_METRICS_TOKEN,
     pushToPrivate: data.WAHA_PUSH_TO_PRIVATE === 'true',
     withdrawWorker: data.WAHA_WITHDRAW_WORKER === 'true',
+    program: resolve(data.WAHA_PROGRAM),
+    releaseSigner: data.WAHA_RELEASE_SIGNER ? resolve(data.WAHA_RELEASE_SIGNER) : undefined,
   };
 }
 

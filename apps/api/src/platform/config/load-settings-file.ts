@@ -1,26 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { isSea } from 'node:sea';
 import { parseSettingsFile } from './parse-settings-file';
 
-/**
- * Names the file descriptor through which a command gets the settings file: only root may read the file, and the
- * command runs as another user.
- */
-const DESCRIPTOR_VARIABLE = 'WAHA_SETTINGS_FD';
+/** Names another settings file than the installed one. */
+const FILE_VARIABLE = 'WAHA_SETTINGS_FILE';
+/** The settings that systemd gives to the service. Usually only root may read them. */
+const INSTALLED_FILE = '/etc/waha/waha.env';
 
 const loadedNames = new Set<string>();
 
 /**
- * Loads the settings file of the installed command into the environment, as systemd does for the server. Does nothing
- * without a settings file.
+ * Loads the settings file of the installation into the environment, as systemd does for the server. Does nothing if
+ * there is none, or if the environment already names the data folder, as for the server and for child processes.
  * @returns a sentence for each line that is not a setting
- * @throws Error when the file cannot be read
+ * @throws Error saying what to type when this user may not read the file
  */
 export function loadSettingsFile(env: NodeJS.ProcessEnv): string[] {
-  const descriptor = env[DESCRIPTOR_VARIABLE];
-  if (descriptor === undefined) return [];
-  // Child processes inherit the settings through the environment.
-  delete env[DESCRIPTOR_VARIABLE];
-  const { settings, ignored } = parseSettingsFile(readFileSync(Number(descriptor), 'utf8'));
+  const file = findSettingsFile(env);
+  if (file === undefined) return [];
+  // Child processes inherit the settings through the environment, and may not be allowed to read the file.
+  delete env[FILE_VARIABLE];
+  const { settings, ignored } = parseSettingsFile(readSettingsFile(file));
   for (const [name, value] of settings) {
     env[name] = value;
     loadedNames.add(name);
@@ -31,4 +31,21 @@ export function loadSettingsFile(env: NodeJS.ProcessEnv): string[] {
 /** Returns whether this process has loaded the setting from its settings file. */
 export function isFromSettingsFile(name: string): boolean {
   return loadedNames.has(name);
+}
+
+/** A checkout of the source is never the installation. */
+function findSettingsFile(env: NodeJS.ProcessEnv): string | undefined {
+  if (env[FILE_VARIABLE]) return env[FILE_VARIABLE];
+  return isSea() && !env.WAHA_DATA_DIR && existsSync(INSTALLED_FILE) ? INSTALLED_FILE : undefined;
+}
+
+function readSettingsFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EACCES') throw new Error(`Only root may read ${file}. Run the command as root: sudo waha …`);
+    if (code === 'ENOENT') throw new Error(`Settings file not found: ${file}`);
+    throw error;
+  }
 }

@@ -28,7 +28,7 @@ describe('unknown setting', () => {
     expect(findReports(name)).toEqual([`${name} is not a setting of Waha and is ignored.`]);
   });
 
-  test.each(['WAHA_SETTINGS_FD', 'WAHA_TEST_POSTGRES', 'WAHA_POSTGRES_BIN', 'PATH', 'HOST'])(
+  test.each(['WAHA_SETTINGS_FILE', 'WAHA_TEST_POSTGRES', 'WAHA_POSTGRES_BIN', 'PATH', 'HOST'])(
     '%s is not reported',
     (name) => {
       expect(findReports(name)).toEqual([]);

@@ -3,7 +3,7 @@ const MAX_EDIT_DISTANCE = 3;
 /** Longer names are not typing errors of a setting, and comparing them would take time. */
 const MAX_NAME_LENGTH = 60;
 /**
- * Names that the tests, the tools and `deploy/waha.sh` set for themselves. They are complete names: a prefix would hide
+ * Names that the tests and the tools set for themselves. They are complete names: a prefix would hide
  * typing errors such as `WAHA_POSTGRES_URL`.
  */
 const PROJECT_VARIABLES = new Set([
@@ -12,7 +12,7 @@ const PROJECT_VARIABLES = new Set([
   'WAHA_POSTGRES_BIN',
   'WAHA_SCHEDULES',
   'WAHA_SEED',
-  'WAHA_SETTINGS_FD',
+  'WAHA_SETTINGS_FILE',
   'WAHA_TEST_POSTGRES',
   'WAHA_TEST_POSTGRES_URL',
   'WAHA_TEST_SEED',

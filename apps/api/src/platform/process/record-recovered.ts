@@ -27,6 +27,7 @@ type Place =
   | 'restore-note' // an interrupted undo starts again
   | 'rollback' // the database rolls back when the connection ends
   | 'stream-beat' // the next heartbeat follows
+  | 'update-journal' // no rollback is finished at the start
   | 'upload-drop' // the sweep deletes the upload
   | 'upload-info' // the upload counts as damaged
   | 'upload-lock' // the lock ends with its connection

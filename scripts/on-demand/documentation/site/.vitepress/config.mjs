@@ -30,6 +30,7 @@ export default defineConfig({
         text: 'Operator',
         items: [
           page('Install', '/operator/install'),
+          page('Install by hand', '/operator/install-by-hand'),
           page('Configure', '/operator/configure'),
           page('Backup and restore', '/operator/backup-and-restore'),
           page('Upgrade and rollback', '/operator/upgrade-and-rollback'),

@@ -1,5 +1,8 @@
 import { readdirSync } from 'node:fs';
 
+/** The oldest version whose database this program upgrades. */
+export const OLDEST_UPGRADABLE = '0.1.0';
+
 /** The steps to this version. The database already has it if both lists are empty. */
 export type DatabaseUpgrade = {
   kind: 'upgrade';

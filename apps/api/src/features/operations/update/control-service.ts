@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Stops or starts the service, and waits until systemd has done so. The only place that runs `systemctl`: tests put a
+ * script of that name on the PATH.
+ * @throws Error with the output of systemctl
+ */
+export async function controlService(action: 'stop' | 'start'): Promise<void> {
+  // After a version that did not start, systemd may refuse another start for a while.
+  if (action === 'start') await runSystemctl(['reset-failed', 'waha']);
+  const { code, text } = await runSystemctl([action, 'waha']);
+  if (code !== 0) throw new Error(`systemctl ${action} waha failed: ${text}`);
+}
+
+/**
+ * Checks that systemd runs the server on this machine.
+ * @throws Error saying what to do otherwise
+ */
+export async function requireService(): Promise<void> {
+  const { code } = await runSystemctl(['cat', 'waha']);
+  if (code === 0) return;
+  throw new Error(
+    'systemd has no service "waha" here. Replace the program by hand: docs/operator/upgrade-and-rollback.md.',
+  );
+}
+
+/** Detached, so that Ctrl-C in the terminal does not interrupt it. */
+function runSystemctl(args: readonly string[]): Promise<{ code: number | null; text: string }> {
+  const child = spawn('systemctl', args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+  return new Promise((ended) => {
+    child.on('error', (error) => ended({ code: null, text: error.message }));
+    // Not `close`: a stand-in may leave its output open to the server.
+    child.on('exit', (code) => ended({ code, text: text.trim() }));
+  });
+}

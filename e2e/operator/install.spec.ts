@@ -1,0 +1,114 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { canMakeFreshDebian, FreshDebian, HOST_NAME as NAME } from '../support/fresh-debian';
+import { BUILD_TIMEOUT_MS, buildPackagedProgram } from '../support/packaged-program';
+
+/** The longest installation, in milliseconds. */
+const MAX_INSTALL_MS = 60_000;
+
+const OPTIONS = `--name ${NAME} --smtp - --admin-email you@example.tn --language fr`;
+
+test.describe('install.sh', () => {
+  test.skip(!canMakeFreshDebian, 'mount namespaces and useradd need root');
+  let server: FreshDebian;
+  const install = (options = OPTIONS) => server.run(`sh waha/install.sh ${options}`);
+  test.beforeAll(() => {
+    test.setTimeout(BUILD_TIMEOUT_MS);
+    buildPackagedProgram();
+  });
+  test.beforeEach(async () => {
+    server = await FreshDebian.make();
+  });
+  test.afterEach(() => server.close());
+
+  test('installs a server with one command within a minute, and a second run changes nothing', () => {
+    const startedAt = performance.now();
+    const { code, text } = install();
+    expect(code, text).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(MAX_INSTALL_MS);
+    console.log(`installed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    expect(text).toMatch(/https:\/\/members\.example\.tn\/setup#token=\S+/);
+    expect(text).toMatch(/^\d+ ok, \d+ warnings, \d+ errors\.$/m);
+    expect(text).toMatch(/^Waha is installed: https:\/\/members\.example\.tn \(\d+ changes\)\.$/m);
+    const modes = server.run(
+      'stat -c "%n %a %U" /etc/waha/waha.env /opt/waha/waha /var/lib/waha /usr/local/bin/waha',
+    ).text;
+    expect(modes).toBe(
+      '/etc/waha/waha.env 600 root\n/opt/waha/waha 755 root\n/var/lib/waha 700 waha\n/usr/local/bin/waha 777 root\n',
+    );
+    const settings = server.run('cat /etc/waha/waha.env').text;
+    expect(settings).toContain(`\nPUBLIC_URL=https://${NAME}\n`);
+    expect(settings).toContain('\nWAHA_LANGUAGE=fr\n');
+    expect(settings).toContain(`\nMAIL_FROM=Waha <no-reply@${NAME}>\n`);
+    expect(server.run('cat /etc/caddy/Caddyfile').text).toMatch(
+      /email you@example\.tn\n[\s\S]*^members\.example\.tn \{/m,
+    );
+    expect(server.run('waha staff list').code).toBe(0);
+    expect(server.run('find /var/lib/waha ! -user waha').text).toBe('');
+
+    const before = server.listTree();
+    const again = install();
+    expect([again.code, again.text]).toEqual([
+      0,
+      expect.stringMatching(/Everything was in place\. Nothing was changed\.\n$/),
+    ]);
+    expect(again.text).not.toMatch(/^(do|would) /m);
+    expect(server.listTree()).toBe(before);
+  });
+
+  test('with --dry-run prints each change and makes none', () => {
+    const before = server.listTree();
+    const { code, text } = install(`--name ${NAME} --dry-run`);
+    expect([code, text]).toEqual([0, expect.stringMatching(/^would {4}settings \/etc\/waha\/waha\.env$/m)]);
+    expect(text).toMatch(/\d+ changes would be made\. Nothing was changed\.\n$/);
+    expect(server.listTree()).toBe(before);
+  });
+
+  test('stops before any change when a port is taken, the program is damaged, or the name is wrong', () => {
+    const before = server.listTree();
+    writeFileSync(join(server.folder, 'ss.output'), 'LISTEN 0 511 *:80 *:* users:(("apache2",pid=1,fd=4))\n');
+    const taken = install();
+    expect([taken.code, taken.text]).toEqual([1, expect.stringContaining('systemctl disable --now apache2')]);
+    rmSync(join(server.folder, 'ss.output'));
+    expect(install('--name "members example"').text).toContain('is not a host name');
+    server.run('truncate -s -1 waha/waha');
+    const damaged = install();
+    expect([damaged.code, damaged.text]).toEqual([1, expect.stringContaining('the program file is incomplete')]);
+    expect(damaged.text).toContain('Nothing was changed.');
+    expect(server.listTree()).toBe(before);
+  });
+
+  test("keeps the operator's own files: settings, proxy, an installed program", () => {
+    server.run(
+      `mkdir -p /etc/caddy /opt/waha && echo 'other.example {' >/etc/caddy/Caddyfile && cp waha/waha /opt/waha/other && printf '#!/bin/sh\\nexec /opt/waha/other "$@"\\n' >/opt/waha/waha && chmod 755 /opt/waha/waha`,
+    );
+    const { code, text } = install();
+    expect(code, text).toBe(0);
+    expect(text).toContain('/etc/caddy/Caddyfile is your own');
+    expect(text).toMatch(/another program is installed: .*\n.*waha update /);
+    expect(server.run('cat /etc/caddy/Caddyfile').text).toBe('other.example {\n');
+    const other = install('--name other.example.tn');
+    expect([other.code, other.text]).toEqual([1, expect.stringContaining(`says PUBLIC_URL=https://${NAME}`)]);
+  });
+
+  test('with --nginx installs no Caddy and prints a block that lets receipts through', () => {
+    writeFileSync(join(server.folder, 'ss.output'), 'LISTEN 0 511 *:80 *:* users:(("nginx",pid=1,fd=4))\n');
+    const { code, text } = install(`--name ${NAME} --nginx`);
+    expect(code, text).toBe(0);
+    expect(Number(/client_max_body_size (\d+)m;/.exec(text)?.[1])).toBeGreaterThanOrEqual(11);
+    expect(text).toContain(`server_name ${NAME};`);
+    expect(server.run('ls /etc/caddy').code).not.toBe(0);
+  });
+});
+
+test('install.sh has no syntax error for sh, and the package contains all that it needs', () => {
+  execFileSync('sh', ['-n', join('deploy', 'install.sh')]);
+  const needed = /for file in (.*); do/.exec(readFileSync(join('deploy', 'install.sh'), 'utf8'))?.[1]?.split(' ');
+  const packager = readFileSync(join('scripts', 'package', 'package.mjs'), 'utf8');
+  for (const name of needed?.slice(2) ?? []) expect(packager).toContain(`'${name}'`);
+  const shellcheck = spawnSync('shellcheck', [join('deploy', 'install.sh')], { encoding: 'utf8' });
+  if (shellcheck.error) console.log('shellcheck is not on this machine: only the syntax was checked.');
+  else expect(shellcheck.status, shellcheck.stdout).toBe(0);
+});
