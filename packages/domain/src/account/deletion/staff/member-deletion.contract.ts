@@ -24,7 +24,7 @@ export const readMemberDeletion = endpoint('GET', '/members/:userId/deletion', {
     ),
     /** The account was erased then: nothing is left to delete. */
     erasedAt: z.nullable(isoInstant),
-    unsettled: z.object({ payments: z.int(), recharges: z.int(), withdrawals: z.int() }),
+    unsettled: z.object({ payments: z.int(), recharges: z.int(), withdrawals: z.int(), refunds: z.int() }),
   }),
 });
 
