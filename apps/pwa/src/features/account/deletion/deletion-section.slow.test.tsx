@@ -38,9 +38,10 @@ async function open(prepare: () => void = () => {}): Promise<void> {
   const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+  // Before the home page reads what it shows.
+  prepare();
   await renderScreen('/dashboard?open=settings');
   await screen.findByText('Logged in as amira@mail.tn');
-  prepare();
   press('My data');
 }
 
