@@ -172,7 +172,10 @@ const groups = [
   // Screens that a member cannot use, or need not use, without a network. They are not cached on phones.
   createChunk(
     'online',
-    matchApp('features/(wallet/withdraw|invitations|terms)/(?!staff/)', 'features/profile/recorder/(?!recording)'),
+    matchApp(
+      'features/(wallet/withdraw|invitations|terms)/(?!staff/)',
+      'features/(profile/recorder/(?!recording)|purchase/my-payments/receipt-popup)',
+    ),
     matchApp(
       'features/account/(devices-section|password-form|password-step|single-field-form|deletion/)',
       'features/notifications/background-alerts',

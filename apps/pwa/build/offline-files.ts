@@ -25,7 +25,7 @@ export function createOfflineFiles() {
         'art/empty/*.svg',
         'icons/favicon.svg',
       ],
-      // Excludes code that needs the network anyway: the forms of sign-up and passwords with their schemas, installation,
+      // Excludes code that needs the network anyway: the forms of sign-up and passwords with their schemas, large receipts, installation,
       // decryption of the outbox, passkeys, the withdrawal, invitations, sessions. Also the video recorder, since the
       // field also takes a file; the list of countries, since a number can be typed with its code; and the icons of tasks,
       // which are decoration.

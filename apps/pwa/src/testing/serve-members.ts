@@ -19,6 +19,6 @@ export function serveMembers(server: FakeServer): void {
   server.on(listWithdrawals, []);
   server.on(readMemberDeletion, {
     ...{ deletion: null, erasedAt: null },
-    unsettled: { payments: 0, recharges: 0, withdrawals: 0 },
+    unsettled: { payments: 0, recharges: 0, withdrawals: 0, refunds: 0 },
   });
 }
