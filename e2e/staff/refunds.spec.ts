@@ -91,7 +91,7 @@ test.describe('a refund', () => {
       await approveAndPay(finance, translate, member.surname);
       expect(readRefund()).toEqual([{ status: 'paid', ...requested, number: NUMBER, reference: 'CCP-2041' }]);
 
-      // Without a reload: the open app is told.
+      // The open app updates itself, without a reload.
       const sent = shown.getByText(matchText(translate('Refund of {amount}: sent on {date}, reference {reference}')));
       await expect(sent).toBeVisible();
       await expect(sent).toContainText('CCP-2041');

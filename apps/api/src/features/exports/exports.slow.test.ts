@@ -7,6 +7,7 @@ import { readMembersTable } from '@waha/domain/members/members.contract';
 import { readVatMonth } from '@waha/domain/overview/overview.contract';
 import { listDecidedPayments, listPaymentQueue } from '@waha/domain/purchase/payment.contract';
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
+import { listRefundQueue } from '@waha/domain/refunds/staff/refunds.contract';
 import * as contract from '@waha/domain/staff-exports.contract';
 import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
@@ -236,6 +237,7 @@ describe('staff list export', () => {
       [contract.exportPendingPayments, listPaymentQueue],
       [contract.exportDecidedPayments, listDecidedPayments],
       [contract.exportWithdrawals, listWithdrawalQueue],
+      [contract.exportRefunds, listRefundQueue],
       [contract.exportRecharges, listRechargeQueue],
       [contract.exportReceipts, listReceiptQueue],
       [contract.exportAudit, listAudit],

@@ -103,8 +103,14 @@ describe('money figures', () => {
     await edit('pending');
     expect(await figuresOf(app.admin)).toMatchObject({ invoicesPaid: [0, 0] });
 
-    await app.call(await as(app.admin), 'DELETE', `/payments/${instalments}`);
-    expect(await figuresOf(app.admin)).toMatchObject({ approved: [149_500, 0] });
+    const other = await app.given.payment(app.member.id, 'Ultra One');
+    await validate(other);
+    await app.call(await as(app.admin), 'DELETE', `/payments/${other}`);
+    // Its money goes back, so it was received.
+    expect(await figuresOf(app.admin)).toMatchObject({ approved: [2 * 149_500 + 53_000, 0] });
+    const refund = { amount: 0, reason: 'The money never arrived.' };
+    await app.call(await as(app.admin), 'DELETE', `/payments/${instalments}`, { refund });
+    expect(await figuresOf(app.admin)).toMatchObject({ approved: [2 * 149_500, 0] });
   });
 
   test('count recharges once accepted, and withdrawals once paid', async () => {
