@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestApp } from '#testing/open-test-app';
@@ -133,6 +142,33 @@ describe('update', () => {
     await vi.waitFor(async () => expect(await installation.health()).toBe('1.9.0'), { timeout: 60_000 });
     expect(existsSync(join(installation.dataDir, 'update.json'))).toBe(false);
   });
+
+  test.each(['stopping', 'prepared', 'swapping'])(
+    'that was interrupted at %s, before the program was replaced, is cancelled by a rollback and repeated by an update',
+    async (step) => {
+      const interrupt = async () => {
+        installation.systemctl('stop', 'waha');
+        const journal = { step, from: { version: '1.9.0', commit: 'old' }, to: { version: '1.10.0', commit: 'new' } };
+        const file = join(installation.dataDir, 'update.json');
+        writeFileSync(file, JSON.stringify(journal));
+        const { uid, gid } = statSync(installation.dataDir);
+        chownSync(file, uid, gid);
+        writeFileSync(`${installation.program}.new`, 'incomplete');
+      };
+      await interrupt();
+      const back = await installation.run(['rollback', '--yes']);
+      expect([back.code, back.text]).toEqual([
+        0,
+        expect.stringContaining('interrupted before it replaced the program'),
+      ]);
+      await vi.waitFor(async () => expect(await installation.health()).toBe('1.9.0'), { timeout: 60_000 });
+      expect([hasExtraTable(), listPrograms()]).toEqual([false, ['waha']]);
+      await interrupt();
+      const { code, text } = await installation.run(['update', newer]);
+      expect([code, text]).toEqual([0, expect.stringContaining('Version 1.10.0 runs.')]);
+      expect([hasExtraTable(), listPrograms()]).toEqual([true, ['waha', 'waha.previous']]);
+    },
+  );
 
   test('refuses to run beside another one', async () => {
     const [one, other] = await Promise.all([installation.run(['update', newer]), installation.run(['update', newer])]);
