@@ -72,7 +72,7 @@ const groups = [
     ),
     matchApp('offline/drafts/', 'shell/pending-jobs/pending-job\\.'),
     matchApp('offline/query-cache/restore-query-cache', 'offline/store/hash-member-id'),
-    matchDomain('kernel/(money|picture-set)'),
+    matchDomain('kernel/(money|picture-set|calendar/(day|read-tunis-time)|text/localized-text)\\.'),
   ),
   createChunk(
     'shapes',
