@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, allowSelf, allowSelfOrStaff, allowSignedIn, endpoint } from '../kernel/endpoint';
-import { givenConsent } from '../kernel/given-consent';
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
 import { cleanLine } from '../kernel/text/clean-text';
 import {
   emptyReply,
+  givenConsent,
   idParam,
   isoInstant,
   linesText,

@@ -55,6 +55,9 @@ export type PageQuery = z.infer<typeof pageQuery>;
 /** A calendar day, `2026-01-31`. */
 export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, /*i18n*/ 'This date is not valid.'));
 
+/** The agreement to the terms and the privacy notice: their version, and the language in which a person read them. */
+export const givenConsent = z.object({ version: z.int().check(z.gte(1)), language: z.enum(LANGUAGES) });
+
 /** The language of content texts in the reply; without it, the source texts. */
 export const languageQuery = z.object({ language: z.optional(z.enum(LANGUAGES)) });
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, endpoint } from '../kernel/endpoint';
-import { givenConsent } from '../kernel/given-consent';
-import { isoInstant, languageQuery } from '../kernel/wire';
+import { givenConsent, isoInstant, languageQuery } from '../kernel/wire';
 import { TERMS_DOCUMENTS } from './terms-document';
 
 export const readTerms = endpoint('GET', '/terms', {

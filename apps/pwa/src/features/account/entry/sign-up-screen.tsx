@@ -12,7 +12,7 @@ import { isRightToLeft } from '#platform/language/isolate';
 import { translateText, useLanguage } from '#platform/language/translations';
 import { storeRememberedLogin } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
-import { ConsentField } from '#shell/layout/consent-field';
+import { ConsentField } from '#shell/consent/consent-field';
 import { useEntryFields } from '#shell/layout/entry-fields';
 import { EntryFrame } from '#shell/layout/entry-frame';
 import { NewPasswordFields } from '#shell/layout/new-password-fields';
