@@ -15,7 +15,7 @@ export type PublishedTerms = Record<TermsDocument, LocalizedText> & {
 };
 
 /**
- * Returns whether a member must agree before they buy or send papers. Nobody has to agree before documents are
+ * Returns whether a member must agree before they buy or send documents. Nobody has to agree before documents are
  * published.
  * @param agreedVersion the newest version to which the member agreed
  */

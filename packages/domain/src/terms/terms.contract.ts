@@ -17,7 +17,7 @@ export const readTerms = endpoint('GET', '/terms', {
 export type WireTerms = z.infer<typeof readTerms.reply>;
 
 const consentState = z.object({
-  /** The member must agree before they buy or send papers. */
+  /** The member must agree before they buy or send documents. */
   isMissing: z.boolean(),
   /** When the member agreed to the newest version that they have agreed to. */
   agreedAt: z.nullable(isoInstant),

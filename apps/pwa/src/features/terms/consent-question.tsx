@@ -28,7 +28,7 @@ export function ConsentQuestion() {
       question={
         <>
           {i18n._(
-            'Please read the terms of use and the privacy notice. We need your agreement before you buy or send papers.',
+            'Please read the terms of use and the privacy notice. We need your agreement before you buy or send documents.',
           )}{' '}
           <Link to="/terms" className="font-medium text-blue underline underline-offset-4">
             {i18n._('Read them')}

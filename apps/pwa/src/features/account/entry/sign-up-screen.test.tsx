@@ -120,7 +120,7 @@ test('all sign-up errors are shown at once, and the first wrong field gets the f
   screen.getByText('Password must be at least 8 characters.');
   screen.getByText('Passwords do not match.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
-  expect(page.server.received).toHaveLength(0);
+  expect(page.server.receivedBy(signUp)).toHaveLength(0);
 });
 
 test('the strength of the password is shown while it is typed', async () => {

@@ -78,7 +78,7 @@ function TermsForm({ editor }: { editor: DraftEditor<TermsDraft> }) {
             />
             <p className="text-sm text-ink-soft">
               {i18n._(
-                'Until they agree, they cannot buy packs or service credits, or send identity papers. Without it, the agreements to the previous version stay valid: for corrections only.',
+                'Until they agree, they cannot buy packs or service credits, or send identity documents. Without it, the agreements to the previous version stay valid: for corrections only.',
               )}
             </p>
           </div>
