@@ -51,7 +51,7 @@ test('before terms are published, nothing asks for consent', async () => {
   expect(app.rows('select id from consents')).toEqual([]);
 });
 
-test('published terms are shown in each language, and asked for before a member buys or sends papers', async () => {
+test('published terms are shown in each language, and asked for before a member buys or sends documents', async () => {
   expect((await publish({ ...TEXTS, asksAgain: true })).json().version).toBe(1);
   expect(await readPublic('?language=fr')).toMatchObject({
     version: 1,
