@@ -62,7 +62,7 @@ test.describe('app without a network', () => {
     await expect(page.getByText('33 products')).toBeVisible();
   });
 
-  test('shows notification subjects received while the app was open, opened or not', async () => {
+  test('shows the messages that arrived while the app was open, read or not', async () => {
     const userId = await openSignedIn(page, DEMO_PEOPLE.verified);
     await waitForOfflineReady(page);
     await expect.poll(() => listCachedReads(page)).toContain(`messaging,own,${userId}`);
@@ -95,9 +95,9 @@ test.describe('app without a network', () => {
     const part = '**/assets/staff-operations*';
     await page.route(part, (route) => route.abort());
     // The app believes that the server has a newer version, and reloads once.
-    const begunAnew = page.waitForEvent('load');
+    const hasReloaded = page.waitForEvent('load');
     await page.getByRole('tab', { name: 'Operations' }).click();
-    await begunAnew;
+    await hasReloaded;
     await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
 
     await page.unroute(part);

@@ -39,6 +39,7 @@ export type PurchaseSums = {
 };
 
 /**
+ * Returns the sums of a purchase in instalments, and its status.
  * @param firstMillimes the amount of the purchase receipt: the first instalment
  * @param rest the other instalments
  */

@@ -4,7 +4,7 @@ import { createCodeCell, createTimeCell, defineExport, OWNER_COLUMNS } from '#pl
 import { findPaymentsById } from '../purchase/payment.public-queries';
 import { refunds } from './refunds.tables';
 
-/** Every refund, by the day of its request. */
+/** Every refund, by the day of its request; without the answers that nothing is due. */
 export const refundsExport = defineExport({
   table: refunds,
   where: ne(refunds.status, 'not_due'),

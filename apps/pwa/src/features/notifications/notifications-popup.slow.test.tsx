@@ -32,7 +32,7 @@ const notice = (message: string): WireMemberNotification => ({
   createdAt: '2026-01-15T09:00:00.000Z',
 });
 
-/** Opens the notifications of a member; `readAnew` sets the server's new list and reports the change. */
+/** Opens the notifications of a member; `receiveList` sets the server's new list and reports the change. */
 async function openNotices(first: WireMemberNotification[]) {
   let all = first;
   page.server.on(listOwnNotifications, async () => all);
@@ -42,7 +42,7 @@ async function openNotices(first: WireMemberNotification[]) {
   const countRequests = () => page.server.receivedBy(listOwnNotifications).length;
   return {
     ...opened,
-    readAnew: async (now: WireMemberNotification[]) => {
+    receiveList: async (now: WireMemberNotification[]) => {
       all = now;
       const before = countRequests();
       changes.push({ seq: changes.length + 1, feature: 'notifications' });
@@ -93,11 +93,11 @@ test('all notifications up to the last seen are read before a slow device has st
 test('reading a stale server response keeps notifications read and announces nothing as new', async () => {
   const [older, newer] = [notice('One.'), notice('Two.')];
   page.server.refuse(markAllRead, 503, { message: 'Later.', code: 'server_busy' });
-  const { outbox, readAnew } = await openNotices([older]);
+  const { outbox, receiveList } = await openNotices([older]);
   pressButton('Mark all as read');
   await waitFor(async () => expect(await outbox()).toHaveLength(1));
 
-  await readAnew([newer, older]);
+  await receiveList([newer, older]);
 
   await screen.findByText('1 non lues', { selector: 'p' });
   expect(unread()).toBe(1);

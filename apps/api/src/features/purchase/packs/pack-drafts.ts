@@ -112,8 +112,8 @@ async function findMediaFaults(
   { hasMedia }: Pick<Catalogue, 'hasMedia'>,
 ): Promise<PackFault[]> {
   const faults: PackFault[] = [];
-  const check = async (path: string, name: string, endings: Parameters<typeof hasOwnMedia>[2], came = false) => {
-    const isThere = readOwnMedia(name) ? await hasOwnMedia(tx, name, endings) : came && hasMedia(`videos/${name}`);
+  const check = async (path: string, name: string, endings: Parameters<typeof hasOwnMedia>[2], isBuiltIn = false) => {
+    const isThere = readOwnMedia(name) ? await hasOwnMedia(tx, name, endings) : isBuiltIn && hasMedia(`videos/${name}`);
     if (name !== '' && !isThere) faults.push({ path, code: 'media_unknown' });
   };
   await check('image', content.image, PICTURE_TYPES);
