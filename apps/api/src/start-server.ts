@@ -45,7 +45,7 @@ export async function startServer(): Promise<RunningServer> {
   const config = readConfig(process.env, assets.root);
   const { dataDir, port, host } = config;
   const wasRollingBack = await finishRollback(
-    { dataDir, migrations: assets.migrations, now: readSystemClock() },
+    { dataDir, assets, now: readSystemClock() },
     { version: VERSION, commit: COMMIT ?? null },
   );
   const releaseLock = lockDataFolder(dataDir, 'serving');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
+import type { Assets } from '#platform/config/assets';
 import { recordRecovered } from '#platform/process/record-recovered';
 import { restoreSnapshot } from '../backup/restore-snapshot';
 import { isSameProgram } from './format-program';
@@ -12,13 +13,17 @@ import { type ProgramId, readUpdateJournal, type UpdateJournal, writeUpdateJourn
  * @returns whether there was one
  */
 export async function finishRollback(
-  { dataDir, migrations, now }: { dataDir: string; migrations: string; now: Instant },
+  { dataDir, assets, now }: { dataDir: string; assets: Pick<Assets, 'migrations'>; now: Instant },
   program: ProgramId,
 ): Promise<boolean> {
   const journal = readJournalAtStart(dataDir);
   if (journal?.step !== 'rollingBack' || !isSameProgram(journal.from, program)) return false;
-  if (journal.snapshot)
-    await restoreSnapshot({ snapshot: join(dataDir, 'snapshots', journal.snapshot), dataDir, migrations, now });
+  if (journal.snapshot) {
+    const snapshot = join(dataDir, 'snapshots', journal.snapshot);
+    // Read only here: the packaged program extracts its files into the data folder, which the first start has not made yet.
+    const { migrations } = assets;
+    await restoreSnapshot({ snapshot, dataDir, migrations, now });
+  }
   await writeUpdateJournal(dataDir, { ...journal, step: 'rolledBack' });
   return true;
 }
