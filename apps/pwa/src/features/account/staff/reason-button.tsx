@@ -1,15 +1,10 @@
 import { i18n } from '@lingui/core';
-import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { type ReactNode, useState } from 'react';
-import { useDialogText } from '#shell/staff/replies/use-dialog-text';
-import { StaffConfirmDialog } from '#shell/staff/staff-confirm-dialog';
+import { StaffReasonDialog } from '#shell/staff/queue/reason-dialog';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import type { StaffCommand } from '#shell/staff/use-command';
 import { Button } from '#ui/button';
-import { TextAreaField } from '#ui/text-area-field';
 import { toast } from '#ui/toast';
-
-const REASON_MAX_LENGTH = 500;
 
 type ReasonButtonProps = {
   label: string;
@@ -24,19 +19,10 @@ type ReasonButtonProps = {
 /** A button that asks for the reason of an action, which is stored in the activity log. */
 export function ReasonButton({ label, isDangerous = false, command, done, children }: ReasonButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useDialogText(isOpen);
-  const [isMissing, setMissing] = useState(false);
-  const close = () => {
-    setOpen(false);
-    setMissing(false);
-  };
-  function confirm(): void {
-    const reason = cleanText(text);
-    setMissing(reason === '');
-    if (reason === '') return;
+  function confirm(reason: string): void {
     command.mutate(reason, {
       onSuccess: () => {
-        close();
+        setOpen(false);
         toast.success(done);
       },
       onError: (error) => toast.error(translateStaffFailure(error)),
@@ -47,32 +33,21 @@ export function ReasonButton({ label, isDangerous = false, command, done, childr
       <Button variant="secondary" small onPress={() => setOpen(true)}>
         {label}
       </Button>
-      <StaffConfirmDialog
+      <StaffReasonDialog
         isOpen={isOpen}
         title={label}
         confirm={label}
         cancel={i18n._('Back')}
         isDangerous={isDangerous}
         busy={command.isPending}
+        textLabel={i18n._('Reason')}
+        hint={i18n._('The reason stays in the activity log after the deletion. Do not write names.')}
+        isRequired
         onConfirm={confirm}
-        onCancel={close}
-        field={
-          <div data-first="">
-            <TextAreaField
-              label={i18n._('Reason')}
-              name="reason"
-              dir={text === '' ? undefined : 'auto'}
-              maxLength={REASON_MAX_LENGTH}
-              hint={i18n._('The reason stays in the activity log after the deletion. Do not write names.')}
-              value={text}
-              error={isMissing ? i18n._('Please give a reason.') : undefined}
-              onChange={setText}
-            />
-          </div>
-        }
+        onCancel={() => setOpen(false)}
       >
         {children}
-      </StaffConfirmDialog>
+      </StaffReasonDialog>
     </>
   );
 }

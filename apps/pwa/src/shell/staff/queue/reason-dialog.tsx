@@ -12,6 +12,7 @@ export type ReasonFieldProps = {
   /** Without it there is no list of reasons. */
   subject?: ReasonSubject;
   textLabel?: string;
+  hint?: string;
   placeholder?: string;
   /** By default the reason may be empty. */
   isRequired?: boolean;
@@ -24,6 +25,8 @@ type StaffReasonDialogProps = ReasonFieldProps & {
   confirm: string;
   /** The text on the button that changes nothing. */
   cancel?: string;
+  /** Most such actions are dangerous: by default the button says so. */
+  isDangerous?: boolean;
   busy: boolean;
   /** `reason` is trimmed. */
   onConfirm: (reason: string) => void;
@@ -40,7 +43,8 @@ type StaffReasonDialogProps = ReasonFieldProps & {
  * Ctrl+Enter confirms.
  */
 export function StaffReasonDialog(props: StaffReasonDialogProps) {
-  const { subject, textLabel, placeholder, isRequired = false, isOpen, onConfirm, onCancel, fields, ...dialog } = props;
+  const { subject, textLabel, hint, placeholder, isRequired = false, fields, ...shown } = props;
+  const { isOpen, onConfirm, onCancel, isDangerous = true, ...dialog } = shown;
   const [text, setText] = useDialogText(isOpen);
   const [isMissing, setMissing] = useState(false);
   const [isEditing, setEditing] = useState(false);
@@ -54,7 +58,7 @@ export function StaffReasonDialog(props: StaffReasonDialogProps) {
       <StaffConfirmDialog
         {...dialog}
         isOpen={isOpen && !isEditing}
-        isDangerous
+        isDangerous={isDangerous}
         isBroad={Boolean(fields)}
         onConfirm={confirm}
         onCancel={() => {
@@ -67,6 +71,7 @@ export function StaffReasonDialog(props: StaffReasonDialogProps) {
             <StaffReasonField
               subject={subject}
               label={textLabel}
+              hint={hint}
               placeholder={placeholder}
               value={text}
               onChange={setText}

@@ -19,6 +19,7 @@ export type ReasonSubject = { kind: ReasonKind; userId: string; isForSeveral?: b
 
 type TextProps = {
   label?: string | undefined;
+  hint?: string | undefined;
   placeholder?: string | undefined;
   /** The text as it will be sent. */
   value: string;
@@ -49,6 +50,7 @@ export function StaffReasonField({ subject, onEdit, ...text }: StaffReasonFieldP
         error={text.error}
         onChange={text.onChange}
         label={text.label ?? i18n._('Reason, as the member will read it')}
+        hint={text.hint}
         {...(text.placeholder && { placeholder: text.placeholder })}
       />
     </div>
