@@ -10,8 +10,9 @@ export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * MINUTE;
 export const PASSKEY_ALGORITHMS = [-7, -8, -257] as const;
 
 /**
- * Returns whether the password is required before passkeys are added or removed, or before a member deletes the account
- * or downloads their data: it is not within an hour of a second step, such as a login with a passkey. Staff who have a second step must show it within the hour anyway (`freshStep` of the endpoints).
+ * Returns whether the password is required before passkeys are added or removed, or before a member deletes the account.
+ * It is not within an hour of a second step, such as a login with a passkey. Staff who have a second step must show it
+ * within the hour anyway (`freshStep` of the endpoints).
  * @param steppedAt when this session showed a second step
  */
 export function needsPassword(steppedAt: Instant | null, now: Instant): boolean {

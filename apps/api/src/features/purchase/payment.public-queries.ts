@@ -107,6 +107,11 @@ export async function findMembersByPaymentReference(db: Database, typed: string,
 /** Returns a member's payments, newest first, in any status. */
 export const listMemberPayments = listPaymentsOf;
 
+/** Counts the pending payments of one member. */
+export function countPendingPaymentsOf(db: Database | Tx, memberId: MemberId): Promise<number> {
+  return db.$count(payments, and(eq(payments.memberId, memberId), eq(payments.status, 'pending')));
+}
+
 /** Returns what the receipts of a member's approved payments have paid, in millimes. */
 export async function sumApprovedPayments(db: Database, memberId: MemberId): Promise<Millimes> {
   const approved = (await listPaymentsOf(db, memberId)).filter(({ status }) => status === 'approved');

@@ -11,6 +11,14 @@ const deletion = z.nullable(
   }),
 );
 
+/** The numbers of undecided payments and recharges, and of withdrawals and refunds without a payout: they prevent an erasure. */
+export const unsettledItems = z.object({
+  payments: z.int(),
+  recharges: z.int(),
+  withdrawals: z.int(),
+  refunds: z.int(),
+});
+
 export const readDeletion = endpoint('GET', '/account/deletion', {
   who: allowRoles('user'),
   summary: 'Returns the scheduled deletion of the caller’s account, and what a deletion means for them',
@@ -18,8 +26,7 @@ export const readDeletion = endpoint('GET', '/account/deletion', {
   refuses: ['user_not_found'],
   reply: z.object({
     deletion,
-    /** The number of undecided payments and recharges, and of withdrawals and refunds without a payout: no deletion can start. */
-    unsettled: z.object({ payments: z.int(), recharges: z.int(), withdrawals: z.int(), refunds: z.int() }),
+    unsettled: unsettledItems,
     /** The member loses these points and still owes these invoices. Neither prevents a deletion. */
     points: z.object({ valid: z.int(), notYetValid: z.int() }),
     unpaidInvoices: z.object({ count: z.int(), millimes: z.int() }),

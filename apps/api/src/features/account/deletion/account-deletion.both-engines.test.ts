@@ -93,6 +93,19 @@ describe('account deletion', () => {
     expect(mails()).toEqual([]);
   });
 
+  test('is refused until a refund is paid', async () => {
+    const paymentId = await app.given.pack(app.member.id, 'Ultra One', app.admin.id);
+    await app.given.profile(app.member.id, { mobile: '21698000001' });
+    expect((await app.call(app.admin, 'DELETE', `/payments/${paymentId}`)).statusCode).toBe(200);
+    const refused = { code: 'deletion_unsettled', unsettled: { ...NOTHING, refunds: 1 } };
+    expect((await request()).json()).toMatchObject(refused);
+    const [{ id }] = app.rows('select id from refunds') as [{ id: string }];
+    await app.call(app.finance, 'PUT', `/admin/refunds/${id}`, { status: 'approved' });
+    expect((await request()).json()).toMatchObject(refused);
+    await app.call(app.finance, 'PUT', `/admin/refunds/${id}/paid`, { reference: 'T-77' });
+    expect((await request()).statusCode).toBe(200);
+  });
+
   test('is cancelled by the member, once, with a mail, and can be requested again', async () => {
     await request();
     expect((await cancel()).statusCode).toBe(204);

@@ -1,6 +1,6 @@
 import type { UnsettledItems } from '@waha/domain/account/deletion/account-deletion';
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { listMemberPayments } from '#features/purchase/payment.public-queries';
+import { countPendingPaymentsOf } from '#features/purchase/payment.public-queries';
 import { countPendingRechargesOf } from '#features/recharge/recharge.public-queries';
 import { countUnpaidRefundsOf } from '#features/refunds/refunds.public-queries';
 import { countUnpaidWithdrawalsOf } from '#features/wallet/withdrawals/withdrawal.public-queries';
@@ -8,9 +8,8 @@ import type { Database, Tx } from '#platform/database/database';
 
 /** Counts what prevents an erasure: pending payments and recharges, and withdrawals and refunds without a payout. */
 export async function countUnsettledItems(db: Database | Tx, memberId: MemberId): Promise<UnsettledItems> {
-  const payments = await listMemberPayments(db, memberId);
   return {
-    payments: payments.filter(({ status }) => status === 'pending').length,
+    payments: await countPendingPaymentsOf(db, memberId),
     recharges: await countPendingRechargesOf(db, memberId),
     withdrawals: await countUnpaidWithdrawalsOf(db, memberId),
     refunds: await countUnpaidRefundsOf(db, memberId),

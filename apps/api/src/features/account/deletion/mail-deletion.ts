@@ -7,6 +7,7 @@ import { queueMail } from '#platform/mail/mailer';
 import { type EmailPart, renderEmail } from '#platform/mail/render-email';
 import type { MailContext } from '#platform/mail/security-mail';
 import { formatDay } from '#platform/translations/format';
+import type { Translations } from '#platform/translations/source';
 import { getTranslations, resolveLanguage } from '#platform/translations/translations';
 
 type Reader = Pick<Person, 'name' | 'email' | 'language'>;
@@ -22,8 +23,7 @@ export async function mailDeletionScheduled(
   member: Reader,
   { eraseAt }: Pick<AccountDeletion, 'eraseAt'>,
 ): Promise<void> {
-  const { brand, language, texts } = getTexts(context, member);
-  await queueDeletionMail(unit, context, member, 'deletionScheduled', [
+  await queueDeletionMail(unit, context, member, 'deletionScheduled', ({ texts, brand, language }) => [
     texts.scheduled({ brand, day: formatDay(language, getDayAt(eraseAt)) }),
     texts.howToKeep,
     { link: `${context.config.publicUrl}/dashboard?open=settings`, label: texts.button },
@@ -33,31 +33,33 @@ export async function mailDeletionScheduled(
 
 /** Notifies the member that the account is kept. */
 export async function mailDeletionCancelled(unit: UnitOfWork, context: MailContext, member: Reader): Promise<void> {
-  const { brand, texts } = getTexts(context, member);
-  await queueDeletionMail(unit, context, member, 'deletionCancelled', [texts.cancelled({ brand })]);
+  await queueDeletionMail(unit, context, member, 'deletionCancelled', ({ texts, brand }) => [
+    texts.cancelled({ brand }),
+  ]);
 }
 
 /** Queues the last mail. The erasure waits until it has left the queue, and then deletes it with the address. */
 export async function mailDeletionStarts(unit: UnitOfWork, context: MailContext, member: Reader): Promise<void> {
-  const { brand, texts } = getTexts(context, member);
-  await queueDeletionMail(unit, context, member, LAST_MAIL, [texts.starts({ brand }), texts.afterwards]);
+  await queueDeletionMail(unit, context, member, LAST_MAIL, ({ texts, brand }) => [
+    texts.starts({ brand }),
+    texts.afterwards,
+  ]);
 }
+
+type MailTexts = { texts: Translations['deletionMail']; brand: string; language: ReturnType<typeof resolveLanguage> };
 
 async function queueDeletionMail(
   unit: UnitOfWork,
-  context: MailContext,
+  { config, catalogue }: MailContext,
   member: Reader,
   kind: DeletionMail,
-  parts: readonly EmailPart[],
+  write: (texts: MailTexts) => readonly EmailPart[],
 ): Promise<void> {
-  const { brand, language, texts, hello } = getTexts(context, member);
-  const subject = texts.subjects[kind]({ brand });
-  const renderedEmail = renderEmail({ language, brand, subject, parts: [hello({ name: member.name }), ...parts] });
-  await queueMail(unit, { kind, to: member.email, ...renderedEmail, goodUntil: unit.now + DAY });
-}
-
-function getTexts({ config, catalogue }: MailContext, member: Reader) {
   const language = resolveLanguage(member, config);
   const { deletionMail: texts, passwordMail } = getTranslations(language);
-  return { language, texts, hello: passwordMail.hello, brand: catalogue.company.brand };
+  const { brand } = catalogue.company;
+  const subject = texts.subjects[kind]({ brand });
+  const parts = [passwordMail.hello({ name: member.name }), ...write({ texts, brand, language })];
+  const renderedEmail = renderEmail({ language, brand, subject, parts });
+  await queueMail(unit, { kind, to: member.email, ...renderedEmail, goodUntil: unit.now + DAY });
 }

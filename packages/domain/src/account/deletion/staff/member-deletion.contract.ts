@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allowRoles, endpoint } from '../../../kernel/endpoint';
 import { cleanText } from '../../../kernel/text/clean-text';
 import { emptyReply, isoInstant, text, userIdParam } from '../../../kernel/wire';
+import { unsettledItems } from '../deletion.contract';
 
 /** It is also in the audit log, which the erasure does not change. */
 const reason = text(/*i18n*/ 'Please give a reason.', 500, cleanText);
@@ -24,7 +25,7 @@ export const readMemberDeletion = endpoint('GET', '/members/:userId/deletion', {
     ),
     /** The account was erased then: nothing is left to delete. */
     erasedAt: z.nullable(isoInstant),
-    unsettled: z.object({ payments: z.int(), recharges: z.int(), withdrawals: z.int(), refunds: z.int() }),
+    unsettled: unsettledItems,
   }),
 });
 
