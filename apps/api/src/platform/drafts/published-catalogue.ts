@@ -2,12 +2,13 @@ import { toCompanyPage, toCompanyPageDraft } from '@waha/domain/company/staff/co
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import { readOwnMedia } from '@waha/domain/kernel/own-media';
 import type { PublishedTerms } from '@waha/domain/terms/terms-document';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Catalogue, CatalogueProduct } from '../config/catalogue';
 import type { Database } from '../database/database';
 import type { Engine } from '../database/engine';
 import { readPictureSets } from '../files/picture-sizes';
 import { catalogueItems, catalogueOrders } from './draft.tables';
+import type { ItemKind } from './item.store';
 
 type Published = Pick<Catalogue, 'products' | 'payees' | 'company' | 'terms' | 'pictureSets'>;
 
@@ -57,20 +58,22 @@ export async function createPublishedCatalogue(
   };
 }
 
+const ITEM_KINDS: ItemKind[] = ['product', 'payees', 'company_page', 'terms'];
+
 async function readPublished(files: Catalogue, db: Database): Promise<Published> {
-  const items = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'product'));
+  const items = await db.select().from(catalogueItems).where(inArray(catalogueItems.kind, ITEM_KINDS));
+  const findContent = (kind: Exclude<ItemKind, 'product'>) => items.find((item) => item.kind === kind)?.content;
   const [order] = await db.select().from(catalogueOrders).where(eq(catalogueOrders.kind, 'product'));
   // The content of a row was checked when it was published.
-  const products = items.flatMap(({ content }) => (content !== null ? [content as CatalogueProduct] : []));
+  const products = items.flatMap(({ kind, content }) =>
+    kind === 'product' && content !== null ? [content as CatalogueProduct] : [],
+  );
 
-  const [payees] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'payees'));
-  const [page] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'company_page'));
-  const [terms] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'terms'));
   const shownProducts = sortProducts(mergeProducts(files.products, products), order?.ids).filter(
     ({ isShown }) => isShown ?? true,
   );
   // Content published before a field existed takes that field from the files.
-  const written = page?.content as Partial<CompanyPageDraft> | null | undefined;
+  const written = findContent('company_page') as Partial<CompanyPageDraft> | null | undefined;
   const pageDraft = written && { ...toCompanyPageDraft(files.company), ...written };
   const company = pageDraft ? { ...files.company, ...toCompanyPage(pageDraft) } : files.company;
   const tiles = Object.values(company.strips).flatMap((strip) =>
@@ -78,8 +81,8 @@ async function readPublished(files: Catalogue, db: Database): Promise<Published>
   );
   return {
     company,
-    payees: (payees?.content as Catalogue['payees'] | null | undefined) ?? files.payees,
-    terms: (terms?.content as PublishedTerms | null | undefined) ?? undefined,
+    payees: (findContent('payees') as Catalogue['payees'] | null | undefined) ?? files.payees,
+    terms: (findContent('terms') as PublishedTerms | null | undefined) ?? undefined,
     products: shownProducts,
     pictureSets: await readPictureSets(
       db,
