@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { create } from 'zustand';
 import { useMember } from '#platform/session';
-import { translateError } from '#platform/translate-error';
 import { Button } from '#ui/button';
 import { QuestionDialog } from '#ui/confirm-dialog';
-import { toast } from '#ui/toast';
 import { consentQuery, termsQuery, useGiveConsent } from './terms.queries';
 
 /** Whether the member has put the question off. It comes back at the next visit. */
@@ -37,10 +35,7 @@ export function ConsentQuestion() {
       }
       onCancel={putOff}
     >
-      <Button
-        busy={giving.isPending}
-        onPress={() => giving.mutate(terms.version, { onError: (error) => toast.error(translateError(error)) })}
-      >
+      <Button busy={giving.isPending} onPress={() => giving.mutate(terms.version)}>
         {i18n._('I agree to both')}
       </Button>
       <Button variant="secondary" onPress={putOff}>

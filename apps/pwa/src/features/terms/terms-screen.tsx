@@ -6,13 +6,11 @@ import { Check } from 'lucide-react';
 import { formatDay } from '#platform/language/format';
 import { usePageTitle } from '#platform/page-title';
 import { useSession } from '#platform/session';
-import { translateError } from '#platform/translate-error';
 import { PublicFrame } from '#shell/layout/public-frame';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Notice } from '#ui/notice';
-import { toast } from '#ui/toast';
 import { consentQuery, termsQuery, useGiveConsent } from './terms.queries';
 
 /** The terms and the privacy notice, public. A member agrees to them here. */
@@ -76,11 +74,7 @@ function OwnConsent({ userId, version }: { userId: string; version: number }) {
     ) : null;
   return (
     <div className="sticky bottom-0 border-t border-line bg-paper py-3">
-      <Button
-        wide
-        busy={giving.isPending}
-        onPress={() => giving.mutate(version, { onError: (error) => toast.error(translateError(error)) })}
-      >
+      <Button wide busy={giving.isPending} onPress={() => giving.mutate(version)}>
         {i18n._('I agree to both')}
       </Button>
     </div>
