@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import { deletionQuery } from '#features/account/deletion/deletion.queries';
-import type { DeletionNoticeProps } from '#features/account/deletion/deletion-notice';
 import { PromoCarousel } from '#features/company/promo-carousel';
 import { unreadMessagesQuery } from '#features/messaging/messaging.queries';
 import { Bell } from '#features/notifications/bell';
@@ -22,6 +21,7 @@ import { runWhenIdle } from '#shell/start/run-when-idle';
 import { prefetchImages } from '#shell/start/use-prefetched-images';
 import { ErrorBoundary } from '#shell/states/error-boundary';
 import { Deferred } from '#ui/deferred';
+import { lazyOptional } from '#ui/lazy-export';
 import { Loading } from '#ui/loading';
 import { Skeleton, SkeletonList } from '#ui/skeleton';
 import { LazyInstallCard } from './lazy-install-card';
@@ -89,12 +89,8 @@ function AppBadge() {
   return null;
 }
 
-const ConsentQuestion = lazy(() =>
-  import('#features/terms/consent-question').then(
-    ({ ConsentQuestion: Question }) => ({ default: Question }),
-    () => ({ default: () => null }), // asked at the next visit
-  ),
-);
+/** If it cannot be loaded, it is asked at the next visit. */
+const ConsentQuestion = lazyOptional(() => import('#features/terms/consent-question'), 'ConsentQuestion');
 
 /** Asks for consent once terms are published. */
 function TermsQuestion() {
@@ -107,12 +103,7 @@ function TermsQuestion() {
   );
 }
 
-const FirstStepsCard = lazy(() =>
-  import('./next-action/first-steps-card').then(
-    ({ FirstStepsCard: Card }) => ({ default: Card }),
-    () => ({ default: NoFirstSteps }),
-  ),
-);
+const FirstStepsCard = lazyOptional(() => import('./next-action/first-steps-card'), 'FirstStepsCard', NoFirstSteps);
 
 /** Loaded after the first paint. The skeleton of the home covers its place until then. */
 function FirstSteps({ onSettled, onNextPack }: HomePartProps) {
@@ -129,12 +120,7 @@ function NoFirstSteps({ onSettled }: Pick<HomePartProps, 'onSettled'>) {
   return null;
 }
 
-const DeletionNotice = lazy(() =>
-  import('#features/account/deletion/deletion-notice').then(
-    ({ DeletionNotice: Shown }) => ({ default: Shown as ComponentType<DeletionNoticeProps> }),
-    () => ({ default: () => null }),
-  ),
-);
+const DeletionNotice = lazyOptional(() => import('#features/account/deletion/deletion-notice'), 'DeletionNotice');
 
 /** Shows a scheduled deletion of the account, as it was last read: the home page does not wait for it. */
 function Deletion() {
