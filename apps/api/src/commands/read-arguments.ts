@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { SECOND } from '@waha/domain/kernel/time';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
@@ -39,4 +40,13 @@ export function findOwnValue<Value>(
   name: string | undefined,
 ): Value | undefined {
   return name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/**
+ * Returns a number of seconds in milliseconds.
+ * @throws UsageError naming the option
+ */
+export function readSeconds(option: string, typed: string): number {
+  if (!/^\d{1,5}$/.test(typed)) throw new UsageError(`${option} takes a number of seconds.`);
+  return Number(typed) * SECOND;
 }

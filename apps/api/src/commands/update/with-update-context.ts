@@ -1,11 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
-import { SECOND } from '@waha/domain/kernel/time';
 import { lockUpdates } from '#features/operations/update/lock-updates';
 import type { UpdateContext } from '#features/operations/update/update-context';
 import { findAssets } from '#platform/config/assets';
 import { readConfig } from '#platform/config/config';
-import { UsageError } from '../read-arguments';
+import { readSeconds, UsageError } from '../read-arguments';
 
 /** A large database takes some time to migrate. */
 const DEFAULT_WAIT_SECONDS = 180;
@@ -26,7 +25,7 @@ export async function withUpdateContext(
   { json, wait = String(DEFAULT_WAIT_SECONDS) }: { json?: boolean | undefined; wait?: string | undefined },
   work: (context: UpdateContext) => Promise<{ result: string }>,
 ): Promise<void> {
-  if (!/^\d{1,5}$/.test(wait)) throw new UsageError('--wait takes a number of seconds.');
+  const waitMs = readSeconds('--wait', wait);
   const config = readConfig(process.env, findAssets().root);
   if (config.database)
     throw new Error(
@@ -42,7 +41,7 @@ export async function withUpdateContext(
     if (!json) console.log(step);
   };
   try {
-    const result = await work({ config, waitMs: Number(wait) * SECOND, say });
+    const result = await work({ config, waitMs, say });
     if (json) console.log(JSON.stringify({ ...result, steps }));
   } catch (error) {
     if (!json || error instanceof UsageError) throw error;
