@@ -99,7 +99,8 @@ export function StaffConfirmDialog({
       {isBroad ? null : fields}
       {undo ? <UndoLine id={`${id}-undo`} undo={undo} /> : null}
       {field && hasKeyboard ? (
-        <p className="mt-3 text-sm text-ink-soft">
+        // Not in a low window, whose height the question needs.
+        <p className="mt-3 text-sm text-ink-soft [@media(max-height:30rem)]:hidden">
           {i18n._('{name}: {text}', { name: getKeyName('Control+Enter'), text: answers.confirm })}
         </p>
       ) : null}
