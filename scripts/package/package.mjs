@@ -12,7 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { basename, join, relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { APART, BUNDLE, bundleApart, DEFINED, keptApart, oneByteEach } from '../../apps/api/bundle.mjs';
 import { API_REFERENCE, API_REFERENCE_SOURCE, makeApiReference } from '../make-api-reference.mjs';
@@ -33,9 +35,36 @@ export const PACKAGED_FILE = join(OUT, 'waha');
 /** The files that the operator copies with the program: one folder, one command. */
 const COPIED_WITH_IT = ['install.sh', 'waha.service', 'waha.env', 'Caddyfile'];
 
-/** Builds the single executable file, unless it exists and none of its inputs has changed. */
+/**
+ * Builds the single executable file, unless it exists and none of its inputs has changed. One process builds at a time:
+ * the others wait, and then find it built.
+ */
 export async function makePackage() {
   await prepare();
+  const release = await lockPackage();
+  try {
+    return await makeLockedPackage();
+  } finally {
+    release();
+  }
+}
+
+/** The lock is a socket name of the system (no file), which ends with the process in any way. Only Linux has such names. */
+async function lockPackage() {
+  for (;;) {
+    const server = createServer();
+    const failure = await new Promise((settled) => {
+      server.once('error', settled);
+      server.listen(`\0waha-package ${ROOT}`, () => settled(undefined));
+    });
+    if (failure?.code !== 'EADDRINUSE') return () => server.close();
+    await setTimeout(LOCK_PAUSE_MS);
+  }
+}
+
+const LOCK_PAUSE_MS = 200;
+
+async function makeLockedPackage() {
   await installTools('executable');
   const failure = await makeApiReference();
   if (failure) exitWithError(failure);
@@ -52,7 +81,7 @@ export async function makePackage() {
   ];
   const mark = `${runtime.version} ${fingerprint([...sources, ...RUNTIME_SOURCES, 'scripts/package/collect-licences.mjs'])}`;
   mkdirSync(OUT, { recursive: true });
-  for (const name of COPIED_WITH_IT) copyFileSync(join(ROOT, 'deploy', name), join(OUT, name));
+  for (const name of COPIED_WITH_IT) copyIfChanged(join(ROOT, 'deploy', name), join(OUT, name));
   if (isStampCurrent('packaged', mark) && existsSync(PACKAGED_FILE)) return { isNew: false };
   const startedAt = Date.now();
   rmSync(WORK, { recursive: true, force: true });
@@ -65,6 +94,11 @@ export async function makePackage() {
   rmSync(WORK, { recursive: true, force: true });
   writeStamp('packaged', mark);
   return { isNew: true, files, seconds: (Date.now() - startedAt) / 1000 };
+}
+
+/** Leaves an equal file alone: a test may be reading it. */
+function copyIfChanged(from, to) {
+  if (!existsSync(to) || !readFileSync(from).equals(readFileSync(to))) copyFileSync(from, to);
 }
 
 /** Returns the files that must be unpacked where the program runs: the name inside, and the path here. */
