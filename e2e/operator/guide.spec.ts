@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { canMakeFreshDebian, FreshDebian, HOST_NAME } from '../support/fresh-debian';
+import { canMakeFreshDebian, DEBIAN_TIMEOUT_MS, FreshDebian, HOST_NAME } from '../support/fresh-debian';
 import { BUILD_TIMEOUT_MS, buildPackagedProgram } from '../support/packaged-program';
 
 /** The pages with commands, in the order in which they run. */
@@ -25,13 +25,14 @@ const NOT_RUN = {
 };
 
 test.describe('operator guide', () => {
-  test.skip(!canMakeFreshDebian, 'mount namespaces and useradd need root');
+  test.skip(!canMakeFreshDebian, 'booting a Debian needs root');
   let server: FreshDebian;
   test.beforeAll(() => {
     test.setTimeout(BUILD_TIMEOUT_MS);
     console.log(buildPackagedProgram().trim());
   });
   test.beforeEach(async () => {
+    test.setTimeout(DEBIAN_TIMEOUT_MS);
     server = await FreshDebian.make();
   });
   test.afterEach(() => server.close());

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { canMakeFreshDebian, FreshDebian, HOST_NAME as NAME } from '../support/fresh-debian';
+import { canMakeFreshDebian, DEBIAN_TIMEOUT_MS, FreshDebian, HOST_NAME as NAME } from '../support/fresh-debian';
 import { BUILD_TIMEOUT_MS, buildPackagedProgram } from '../support/packaged-program';
 
 /** The longest installation, in milliseconds. */
@@ -11,14 +11,20 @@ const MAX_INSTALL_MS = 60_000;
 const OPTIONS = `--name ${NAME} --smtp - --admin-email you@example.tn --language fr`;
 
 test.describe('install.sh', () => {
-  test.skip(!canMakeFreshDebian, 'mount namespaces and useradd need root');
+  test.skip(!canMakeFreshDebian, 'booting a Debian needs root');
   let server: FreshDebian;
   const install = (options = OPTIONS) => server.run(`sh waha/install.sh ${options}`);
+  /** Starts nginx on port 80, and returns what stops it. */
+  function installNginx(): () => void {
+    expect(server.run('apt-get install -y -q nginx')).toMatchObject({ code: 0 });
+    return () => server.run('systemctl stop nginx');
+  }
   test.beforeAll(() => {
     test.setTimeout(BUILD_TIMEOUT_MS);
     buildPackagedProgram();
   });
   test.beforeEach(async () => {
+    test.setTimeout(DEBIAN_TIMEOUT_MS);
     server = await FreshDebian.make();
   });
   test.afterEach(() => server.close());
@@ -67,11 +73,11 @@ test.describe('install.sh', () => {
   });
 
   test('stops before any change when a port is taken, the program is damaged, or the name is wrong', () => {
+    const stopNginx = installNginx();
     const before = server.listTree();
-    writeFileSync(join(server.folder, 'ss.output'), 'LISTEN 0 511 *:80 *:* users:(("apache2",pid=1,fd=4))\n');
     const taken = install();
-    expect([taken.code, taken.text]).toEqual([1, expect.stringContaining('systemctl disable --now apache2')]);
-    rmSync(join(server.folder, 'ss.output'));
+    expect([taken.code, taken.text]).toEqual([1, expect.stringContaining('systemctl disable --now nginx')]);
+    stopNginx();
     expect(install('--name "members example"').text).toContain('is not a host name');
     server.run('truncate -s -1 waha/waha');
     const damaged = install();
@@ -82,24 +88,46 @@ test.describe('install.sh', () => {
 
   test("keeps the operator's own files: settings, proxy, an installed program", () => {
     server.run(
-      `mkdir -p /etc/caddy /opt/waha && echo 'other.example {' >/etc/caddy/Caddyfile && cp waha/waha /opt/waha/other && printf '#!/bin/sh\\nexec /opt/waha/other "$@"\\n' >/opt/waha/waha && chmod 755 /opt/waha/waha`,
+      `mkdir -p /etc/caddy /opt/waha && printf 'other.example {\\n}\\n' >/etc/caddy/Caddyfile && cp waha/waha /opt/waha/other && printf '#!/bin/sh\\nexec /opt/waha/other "$@"\\n' >/opt/waha/waha && chmod 755 /opt/waha/waha`,
     );
     const { code, text } = install();
     expect(code, text).toBe(0);
     expect(text).toContain('/etc/caddy/Caddyfile is your own');
     expect(text).toMatch(/another program is installed: .*\n.*waha update /);
-    expect(server.run('cat /etc/caddy/Caddyfile').text).toBe('other.example {\n');
+    expect(server.run('cat /etc/caddy/Caddyfile').text).toBe('other.example {\n}\n');
     const other = install('--name other.example.tn');
     expect([other.code, other.text]).toEqual([1, expect.stringContaining(`says PUBLIC_URL=https://${NAME}`)]);
   });
 
+  test('leaves a service that runs again after a crash and after a reboot, and writes only to its own folder', async () => {
+    expect(install().code).toBe(0);
+    const answers = () => server.run('waha health --wait 60');
+    const readPid = () => server.run('systemctl show --property MainPID --value waha').text;
+    const pid = readPid();
+    server.run('systemctl kill --signal KILL waha');
+    await expect.poll(readPid).not.toBe(pid);
+    expect(answers()).toMatchObject({ code: 0 });
+    await server.reboot();
+    expect(answers()).toMatchObject({ code: 0 });
+    // In the view that the service has of the disk.
+    const write = (path: string) =>
+      server.run(`nsenter --target $(systemctl show --property MainPID --value waha) --mount touch ${path}/new`);
+    expect(write('/var/lib/waha').code).toBe(0);
+    for (const path of ['/etc/waha', '/opt/waha', '/usr/local/bin'])
+      expect(write(path).text).toContain('Read-only file system');
+  });
+
   test('with --nginx installs no Caddy and prints a block that lets receipts through', () => {
-    writeFileSync(join(server.folder, 'ss.output'), 'LISTEN 0 511 *:80 *:* users:(("nginx",pid=1,fd=4))\n');
+    installNginx();
     const { code, text } = install(`--name ${NAME} --nginx`);
     expect(code, text).toBe(0);
-    expect(Number(/client_max_body_size (\d+)m;/.exec(text)?.[1])).toBeGreaterThanOrEqual(11);
-    expect(text).toContain(`server_name ${NAME};`);
     expect(server.run('ls /etc/caddy').code).not.toBe(0);
+    const block = /^server \{[\s\S]*?^\}$/m.exec(text)?.[0] ?? '';
+    expect(block).toContain(`server_name ${NAME};`);
+    expect(server.run('cat >/etc/nginx/sites-enabled/waha && nginx -t && systemctl restart nginx', block).code).toBe(0);
+    // The largest receipt: nginx's own limit is 1 MB and would answer 413.
+    const call = `head -c 10000000 /dev/zero | curl -sS -H 'Host: ${NAME}' --data-binary @- http://127.0.0.1/api/payments`;
+    expect(JSON.parse(server.run(call).text)).toMatchObject({ code: 'no_token' });
   });
 });
 

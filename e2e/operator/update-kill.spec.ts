@@ -9,7 +9,7 @@ const RECOVERIES = ['waha update waha/waha', 'waha rollback --yes || true', 'sys
 
 /** Many more kills, of the program from source: update-kills.slow.sqlite.test.ts. */
 test('the packaged program ends a killed update or rollback in the old or the new state @nightly', async () => {
-  test.skip(!canMakeFreshDebian, 'mount namespaces and useradd need root');
+  test.skip(!canMakeFreshDebian, 'booting a Debian needs root');
   test.setTimeout(BUILD_TIMEOUT_MS + KILLS * 60_000);
   buildPackagedProgram();
   const server = await FreshDebian.make();
@@ -41,6 +41,6 @@ test('the packaged program ends a killed update or rollback in the old or the ne
       expect(run('find /var/lib/waha ! -user waha')).toBe('');
     }
   } finally {
-    server.close();
+    await server.close();
   }
 });

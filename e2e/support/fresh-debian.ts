@@ -1,72 +1,77 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createSystemctl } from '../../apps/api/src/testing/servers/create-systemctl';
+import { basename, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** The host name in the documents, which the server resolves to an address that is not its own. */
 export const HOST_NAME = 'members.example.tn';
 
-/** Whether this user may open mount namespaces and add users. */
+/** Whether this user may boot a Debian in a container. */
 export const canMakeFreshDebian = process.getuid?.() === 0;
 
+/** A first call installs Debian into a folder, which takes a minute. In milliseconds. */
+export const DEBIAN_TIMEOUT_MS = 600_000;
+
+const ENV = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8' };
+const MAX_BOOT_MS = 60_000;
+const POLL_MS = 50;
+
 /**
- * A server made of this machine: its programs, but its own `/etc`, `/opt`, `/root`, `/var/lib`, `/usr/local` and network,
- * in namespaces. The folder of the package is `/root/waha`. Scripts replace `systemctl`, `journalctl`, `timedatectl`,
- * `apt-get`, `ss` and `caddy`; all other programs are Debian's.
+ * A new Debian server with its own systemd, processes and users, booted by systemd-nspawn. It has no network but
+ * `localhost`. The folder of the package is `/root/waha`.
  */
 export class FreshDebian {
   private constructor(
-    /** The same path on both: the stand-ins and their logs. */
-    readonly folder: string,
-    private readonly holder: ChildProcess,
+    private readonly root: string,
+    private container: ChildProcess,
   ) {}
 
   static async make(): Promise<FreshDebian> {
-    const folder = mkdtempSync(join(tmpdir(), 'waha-debian-'));
-    for (const name of ['bin', 'etc']) mkdirSync(join(folder, name));
-    const script = (name: string, text: string) =>
-      writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-    writeFileSync(join(folder, 'bin', 'systemctl'), createSystemctl({ folder, program: '/opt/waha/waha' }), {
-      mode: 0o755,
-    });
-    script('journalctl', `cat ${folder}/log`);
-    script('timedatectl', 'exit 0');
-    script('apt-get', `cp ${folder}/bin/timedatectl ${folder}/bin/caddy`);
-    script('ss', `cat ${folder}/ss.output 2>/dev/null\nexit 0`);
-    // One a line: `-e` stops at each, so that nothing below can reach the real folders.
-    const setUp = [
-      `cp -a /etc/. ${folder}/etc`,
-      `mount --bind ${folder}/etc /etc`,
-      `test /etc -ef ${folder}/etc`,
-      ...['/opt', '/root', '/var/lib', '/usr/local'].map((path) => `mount -t tmpfs tmpfs ${path}`),
-      'rm -rf /etc/waha /etc/caddy /etc/systemd/system/waha.service',
-      'mkdir -p /usr/local/bin /etc/systemd/system',
-      `echo '203.0.113.9 ${HOST_NAME}' >>/etc/hosts`,
-      `cp -a ${join(process.cwd(), 'dist-package')} /root/waha`,
-      'ip link set lo up',
-      'echo ready',
-      'exec sleep 3600',
-    ];
-    const holder = spawn('unshare', ['--mount', '--net', '--propagation', 'private', 'sh', '-ec', setUp.join('\n')]);
-    let said = '';
-    await new Promise<void>((ready, failed) => {
-      for (const stream of [holder.stdout, holder.stderr])
-        stream.on('data', (chunk) => {
-          said += chunk;
-          if (said.includes('ready')) ready();
-        });
-      holder.once('exit', () => failed(new Error(`unshare: ${said}`)));
-    });
-    return new FreshDebian(folder, holder);
+    const script = join('scripts', 'tools', 'debian-root.mjs');
+    const template = execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1)!;
+    const root = mkdtempSync(join(tmpdir(), 'waha-debian-'));
+    execFileSync('cp', ['-a', `${template}/.`, root]);
+    execFileSync('cp', ['-a', 'dist-package', join(root, 'root', 'waha')]);
+    appendFileSync(join(root, 'etc', 'hosts'), `203.0.113.9 ${HOST_NAME}\n`);
+    const server = new FreshDebian(root, startContainer(root));
+    await server.waitForBoot();
+    return server;
+  }
+
+  private async waitForBoot(): Promise<void> {
+    const { container } = this;
+    let output = '';
+    for (const stream of [container.stdout, container.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    for (let waited = 0; !this.isBooted(); waited += POLL_MS) {
+      if (container.exitCode !== null || waited > MAX_BOOT_MS) throw new Error(`Debian did not boot:\n${output}`);
+      await setTimeout(POLL_MS);
+    }
+  }
+
+  /** Restarts the whole server, and waits until it has booted again. */
+  async reboot(): Promise<void> {
+    const ended = once(this.container, 'exit');
+    this.run('systemctl reboot');
+    await ended;
+    this.container = startContainer(this.root);
+    await this.waitForBoot();
+  }
+
+  /** Whether it has started everything, also if a service failed: Caddy gets no certificate here. */
+  private isBooted(): boolean {
+    return /^(running|degraded)$/m.test(this.run('systemctl is-system-running --wait').text);
   }
 
   /** Runs commands on this server, as root in `/root`. Returns both outputs as one text. */
   run(commands: string, input = ''): { code: number | null; text: string } {
-    const env = { PATH: `${this.folder}/bin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`, HOME: '/root' };
-    const args = ['--mount', '--net', '--target', String(this.holder.pid), 'bash', '-euo', 'pipefail', '-c'];
-    const { status, stdout } = spawnSync('nsenter', [...args, `exec 2>&1\ncd /root\n${commands}`], {
-      env,
+    const init = findInit(this.container.pid!);
+    if (init === undefined) return { code: null, text: 'Debian does not run.' };
+    const namespaces = ['--mount', '--uts', '--ipc', '--net', '--pid', '--root', '--wd'];
+    const shell = ['bash', '-euo', 'pipefail', '-c', `exec 2>&1\ncd /root/waha/..\n${commands}`];
+    const { status, stdout } = spawnSync('nsenter', ['--target', init, ...namespaces, ...shell], {
+      env: ENV,
       input,
       encoding: 'utf8',
     });
@@ -94,14 +99,33 @@ END
   /** Every file with its mode, its owner and its content; of the data only the names, since the server writes there. */
   listTree(): string {
     return this.run(`
-      find /etc /opt /usr/local /var/lib -path /var/lib/waha -prune -o -printf '%p %m %u %g %l\\n' | sort
+      find /etc /opt /usr/local -printf '%p %m %u %g %l\\n' | sort
       find /etc /opt /usr/local -type f -exec sha256sum {} + | sort
-      find /var/lib -path '/var/lib/waha/*' -printf '%p %m %u %g\\n' | sort`).text;
+      find /var/lib/waha /var/lib/caddy -printf '%p %m %u %g\\n' 2>/dev/null | sort || true`).text;
   }
 
-  close(): void {
-    this.run('systemctl stop waha');
-    this.holder.kill('SIGKILL');
-    rmSync(this.folder, { recursive: true, force: true });
+  async close(): Promise<void> {
+    const init = findInit(this.container.pid!);
+    const ended = this.container.exitCode === null ? once(this.container, 'exit') : undefined;
+    // The processes of the server end with its first one.
+    if (init !== undefined) process.kill(Number(init), 'SIGKILL');
+    this.container.kill('SIGKILL');
+    await ended;
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
+function startContainer(root: string): ChildProcess {
+  const args = ['--boot', '--private-network', '--register=no', '--keep-unit', '--console=pipe', '--link-journal=no'];
+  const name = `--machine=${basename(root).toLowerCase()}`;
+  return spawn('systemd-nspawn', ['--quiet', `--directory=${root}`, name, ...args]);
+}
+
+/** Returns the number of the server's first process, the only child of systemd-nspawn; `undefined` while it has none. */
+function findInit(container: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${container}/task/${container}/children`, 'utf8').trim().split(' ')[0] || undefined;
+  } catch {
+    return undefined;
   }
 }
