@@ -5,7 +5,18 @@ import { canMakeFreshDebian, DEBIAN_TIMEOUT_MS, FreshDebian, HOST_NAME } from '.
 import { BUILD_TIMEOUT_MS, buildPackagedProgram } from '../support/packaged-program';
 
 /** The pages with commands, in the order in which they run. */
-const PAGES = ['install', 'backup-and-restore', 'upgrade-and-rollback', 'mail', 'troubleshooting', 'exports', 'move'];
+const PAGES = [
+  'prepare-the-server',
+  'install',
+  'backup-and-restore',
+  'upgrade-and-rollback',
+  'mail',
+  'troubleshooting',
+  'incidents',
+  'exports',
+  'move',
+  'container',
+];
 const readPage = (name: string) => readFileSync(join('docs', 'operator', `${name}.md`), 'utf8');
 const GUIDE = PAGES.map(readPage).join('\n');
 const BLOCKS = findBlocks(GUIDE);
@@ -20,6 +31,8 @@ const NOT_RUN = {
     './waha backup key > waha-backup.key',
     'ssh-keygen -Y sign -n file -f ~/.ssh/id_ed25519 dist-package/waha',
   ],
+  // An image needs a registry of images.
+  container: ['podman build -f deploy/Containerfile -t waha .', 'podman exec waha waha doctor'],
   'older version': ['./waha/waha update waha/waha'],
   'other machine': ['systemctl stop waha'],
 };
@@ -47,7 +60,7 @@ test.describe('operator guide', () => {
       expect(code, `${text}\n${output}`).toBe(0);
       guideOutput += output;
       // systemd returns before the server answers.
-      if (/^systemctl (re)?start/m.test(text)) expect(server.run('waha health --wait 60')).toMatchObject({ code: 0 });
+      if (/^systemctl (re)?start waha/m.test(text)) expect(server.run('waha health --wait 60')).toMatchObject({ code: 0 });
     }
     return guideOutput;
   }

@@ -8,10 +8,10 @@ import { installWithApt } from './install-with-apt.mjs';
 
 /** The oldest supported release, on which the operator's guide is tested. */
 const RELEASE = 'bookworm';
-/** What a rented Debian server has beside the base system. */
+/** Packages of a rented Debian server, beside the base system. */
 const INSTALLED = 'ca-certificates,curl,dbus,iproute2,openssh-client,procps,rsync,sudo,systemd-sysv,systemd-timesyncd';
-/** What the guide installs: the test machines have no network, so apt takes these from its cache. */
-const DOWNLOADED = ['caddy', 'nginx'];
+/** Packages that the guide installs. The test servers have no network: apt takes these from its cache. */
+const DOWNLOADED = ['caddy', 'nginx', 'ufw', 'unattended-upgrades'];
 
 /**
  * Makes the root folder of a new Debian server, unless an earlier run has made it, and prints its path. Tests copy it
