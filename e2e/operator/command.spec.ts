@@ -61,7 +61,7 @@ test.describe('waha command', () => {
       'a long password',
     );
     expect(usageError.code).toBe(1);
-    expect(usageError.text).toContain('--role must be admin, commercial_admin or finance_admin');
+    expect(usageError.text).toContain('--role must be one of admin, commercial_admin, finance_admin');
     expect(usageError.text).toContain('--email must be an email address');
     const short = await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'short');
     expect(short).toEqual({ code: 1, text: 'The password must have at least 8 characters.\n' });

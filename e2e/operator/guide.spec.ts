@@ -60,7 +60,8 @@ test.describe('operator guide', () => {
       expect(code, `${text}\n${output}`).toBe(0);
       guideOutput += output;
       // systemd returns before the server answers.
-      if (/^systemctl (re)?start waha/m.test(text)) expect(server.run('waha health --wait 60')).toMatchObject({ code: 0 });
+      if (/^systemctl (re)?start waha/m.test(text))
+        expect(server.run('waha health --wait 60')).toMatchObject({ code: 0 });
     }
     return guideOutput;
   }

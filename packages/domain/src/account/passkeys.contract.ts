@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, allowSignedIn, endpoint } from '../kernel/endpoint';
+import { STAFF_ROLES } from '../kernel/roles';
 import { emptyReply, isoInstant, startedSession, text, typedPassword, uuid } from '../kernel/wire';
 
-const staff = allowRoles('admin', 'commercial_admin', 'finance_admin');
+const staff = allowRoles(...STAFF_ROLES);
 const passkeyParam = z.object({ passkeyId: uuid });
 const name = text(/*i18n*/ 'Please give it a name.', 60);
 /** Required if there was no second step within the hour. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DECIDED_KINDS } from '../kernel/decided-item';
 import { allowRoles, endpoint } from '../kernel/endpoint';
+import { STAFF_ROLES } from '../kernel/roles';
 import { emptyReply, idParam, isoInstant, uuid } from '../kernel/wire';
 
 /**
@@ -26,14 +27,14 @@ const heldCommand = z.object({
 export type WireHeldCommand = z.infer<typeof heldCommand>;
 
 export const listHeldCommands = endpoint('GET', '/held-commands', {
-  who: allowRoles('admin', 'commercial_admin', 'finance_admin'),
+  who: allowRoles(...STAFF_ROLES),
   summary:
     'Lists decisions that are held and that the caller may see; the caller’s own also if they were refused since',
   reply: z.array(heldCommand),
 });
 
 export const undoHeldCommand = endpoint('DELETE', '/held-commands/:id', {
-  who: allowRoles('admin', 'commercial_admin', 'finance_admin'),
+  who: allowRoles(...STAFF_ROLES),
   summary: 'Undoes one of the caller’s decisions before it is carried out, or dismisses a refused one',
   params: idParam,
   refuses: ['decision_carried_out'],

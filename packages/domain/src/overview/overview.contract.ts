@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDaySchema, calendarMonthSchema } from '../kernel/calendar-day-schema';
 import { allowRoles, endpoint, type ReplyOf } from '../kernel/endpoint';
+import { STAFF_ROLES } from '../kernel/roles';
 import { day, isoInstant, noContent, pageQuery, uuid } from '../kernel/wire';
 import { PERIOD_LENGTHS } from './periods';
 import { FIGURES, MONEY_FIGURES, OPTIONAL_FIGURES, OPTIONAL_QUEUES, WORK_QUEUES } from './staff/figures';
@@ -15,7 +16,7 @@ const workQueue = z.object({
 export type WireWorkQueue = z.infer<typeof workQueue>;
 
 export const readWorkQueues = endpoint('GET', '/queue', {
-  who: allowRoles('admin', 'finance_admin', 'commercial_admin'),
+  who: allowRoles(...STAFF_ROLES),
   summary:
     'Returns the number of pending items and the date of the oldest one, for each queue that the caller may decide',
   query: z.object({ with: z.optional(z.enum(OPTIONAL_QUEUES)) }),
@@ -50,7 +51,7 @@ const overview = z.object({
 export type WireOverview = z.infer<typeof overview>;
 
 export const readOverview = endpoint('GET', '/overview', {
-  who: allowRoles('admin', 'finance_admin', 'commercial_admin'),
+  who: allowRoles(...STAFF_ROLES),
   summary:
     'Returns figures about money and members by day, week or month, compared with the previous period of the same length',
   query: z.object({ per: z.optional(z.enum(PERIOD_LENGTHS)), with: z.optional(z.enum(OPTIONAL_FIGURES)) }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, endpoint } from '../kernel/endpoint';
+import { STAFF_ROLES } from '../kernel/roles';
 import { cleanNumber } from '../kernel/text/clean-number';
 import { emptyReply, idParam, startedSession, text, typedPassword } from '../kernel/wire';
 
-const staff = allowRoles('admin', 'commercial_admin', 'finance_admin');
+const staff = allowRoles(...STAFF_ROLES);
 /** A code of six digits from an app, or a recovery code. */
 const code = text(/*i18n*/ 'Please enter the code.', 40, cleanNumber);
 const withCode = z.object({ code });

@@ -24,7 +24,7 @@ import { resetPassword } from '../reset-password';
 import { printSetupLink } from './print-setup-link';
 
 const personSchema = z.object({
-  role: z.enum(STAFF_ROLES, 'must be admin, commercial_admin or finance_admin'),
+  role: z.enum(STAFF_ROLES, `must be one of ${STAFF_ROLES.join(', ')}`),
   email: z.email('must be an email address'),
   name: text('is required', 80),
   surname: text('is required', 80),

@@ -1,5 +1,6 @@
 import { allowRoles, allowStaffForResource, endpoint } from '@waha/domain/kernel/endpoint';
 import { LANGUAGES } from '@waha/domain/kernel/languages';
+import { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { idParam, isoInstant, pageQuery } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 import { reviewedInvoice } from '../invoices.contract';
@@ -18,7 +19,7 @@ const unpaidInvoice = z.extend(reviewedInvoice, {
 export type WireUnpaidInvoice = z.infer<typeof unpaidInvoice>;
 
 export const listUnpaidInvoices = endpoint('GET', '/queue/unpaid-invoices', {
-  who: allowRoles('admin', 'finance_admin', 'commercial_admin'),
+  who: allowRoles(...STAFF_ROLES),
   summary:
     'Lists unpaid invoices without a receipt to check, those due first at the top; for commercial admins those of verified members',
   query: z.extend(pageQuery, {

@@ -1,5 +1,6 @@
 import type { SentReminder } from '@waha/domain/invoices/staff/has-no-reaction';
 import type { InvoiceId, MemberId, PersonId, StaffId } from '@waha/domain/kernel/ids';
+import { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import { writeAuditLog } from '#platform/database/audit-log';
 import { appendChanges } from '#platform/database/change-log';
@@ -60,9 +61,8 @@ export async function savePause(unit: UnitOfWork, { memberId, isPaused, by }: Pa
   else await tx.delete(invoiceReminderPauses).where(eq(invoiceReminderPauses.memberId, memberId));
   const action = isPaused ? 'invoice-reminders.paused' : 'invoice-reminders.resumed';
   await writeAuditLog(unit, { actorId: by, action, subjectId: memberId, memberId });
-  const audiences = ['admin', 'commercial_admin', 'finance_admin'] as const;
   await appendChanges(
     unit,
-    audiences.map((audience) => ({ audience, feature: 'invoices' })),
+    STAFF_ROLES.map((audience) => ({ audience, feature: 'invoices' })),
   );
 }

@@ -1,4 +1,5 @@
 import type { MemberId, QuickReplyId } from '@waha/domain/kernel/ids';
+import { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { chooseReplyText } from '@waha/domain/messaging/message';
 import type { Reason } from '@waha/domain/messaging/reasons/reason';
 import * as contract from '@waha/domain/messaging/reasons/reasons.contract';
@@ -48,10 +49,9 @@ export async function reasonsRoutes(app: FastifyInstance): Promise<void> {
 }
 
 function announceChange(unit: UnitOfWork): Promise<void> {
-  const audiences = ['admin', 'commercial_admin', 'finance_admin'] as const;
   return appendChanges(
     unit,
-    audiences.map((audience) => ({ audience, feature: 'messaging' })),
+    STAFF_ROLES.map((audience) => ({ audience, feature: 'messaging' })),
   );
 }
 
