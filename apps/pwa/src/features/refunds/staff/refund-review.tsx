@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import { cleanLine } from '@waha/domain/kernel/text/clean-text';
@@ -12,21 +11,19 @@ import { useMember } from '#platform/session';
 import { translateHeld } from '#shell/staff/held/translate-held';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
-import { DECISION_CLASSES, StaffDecision } from '#shell/staff/queue/decision';
+import { StaffPayoutAccount } from '#shell/staff/payouts/payout-account';
+import { StaffPayoutButton, StaffPayoutForm } from '#shell/staff/payouts/payout-form';
+import { StaffDecision } from '#shell/staff/queue/decision';
 import { StaffExpected } from '#shell/staff/queue/expected';
 import { StaffQuestionWarnings } from '#shell/staff/queue/question-warnings';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
+import { useReviewedItem } from '#shell/staff/queue/use-reviewed-item';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Button } from '#ui/button';
-import { CopyButton } from '#ui/copy-button';
 import { DetailList } from '#ui/detail-list';
 import { Field } from '#ui/field';
-import { Form } from '#ui/form';
-import { joinClasses } from '#ui/join-classes';
 import { Notice } from '#ui/notice';
 import { StatusMark } from '#ui/status-mark';
-import { Untranslated } from '#ui/untranslated';
 import { refundQuery, useDecideRefund, usePayRefund } from './staff-refunds.queries';
 import { toRefundMark } from './to-refund-mark';
 
@@ -34,9 +31,7 @@ type RefundReviewProps = { id: string; queueRow: WireRefund | undefined; onDone:
 
 /** The review of one refund: its amount, the cancelled payment, the recipient and the actions. */
 export function RefundReview({ id, queueRow, onDone }: RefundReviewProps) {
-  const refundRead = useQuery({ ...refundQuery(id), ...(queueRow && { placeholderData: queueRow }) });
-  // The row of the queue is a placeholder until the refund is fetched: it does not count as old data.
-  const query = refundRead.isPlaceholderData ? { ...refundRead, dataUpdatedAt: Date.now() } : refundRead;
+  const query = useReviewedItem(refundQuery(id), queueRow);
   return (
     <QueryBoundary query={query} skeleton={<StaffReviewSkeleton />}>
       {(refund) => <Review refund={refund} onDone={onDone} />}
@@ -61,9 +56,7 @@ function Review({ refund, onDone }: ReviewProps) {
         status === 'requested' ? (
           <RefundDecision refund={refund} typed={typed} onDone={onDone} />
         ) : status === 'approved' ? (
-          <Button form={FORM_ID} className={joinClasses(DECISION_CLASSES, 'md:col-span-2')} busy={pay.isPending}>
-            {i18n._('Mark as paid')}
-          </Button>
+          <StaffPayoutButton busy={pay.isPending} />
         ) : null
       }
       warnings={
@@ -76,9 +69,15 @@ function Review({ refund, onDone }: ReviewProps) {
       facts={
         <>
           <StaffExpected label={i18n._('To refund')} amount={amount} details={toAmountDetails(refund)} />
-          {account ? <AccountLine {...account} /> : null}
+          {account ? <StaffPayoutAccount {...account} /> : null}
           {needsAccount ? <AccountFields value={typed} onChange={setTyped} /> : null}
-          {status === 'approved' ? <PayoutForm refund={refund} pay={pay} onDone={onDone} /> : null}
+          {status === 'approved' ? (
+            <StaffPayoutForm
+              subject={userName}
+              onPay={(reference, handlers) => pay.mutate({ refundId: refund._id, reference }, handlers)}
+              onDone={onDone}
+            />
+          ) : null}
           <DetailList details={toDetails(refund)} />
           <PaymentLink refund={refund} />
         </>
@@ -99,20 +98,6 @@ function toAmountDetails({ amount, received, reason }: WireRefund) {
       : []),
     ...(reason ? [{ label: i18n._('Why less'), value: reason, isWritten: true }] : []),
   ];
-}
-
-function AccountLine({ method, number }: Account) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-blue-wash p-3">
-      <span className="text-sm">
-        <Untranslated>{method}</Untranslated>
-        <span className="block text-lg font-semibold tabular-nums">
-          <Untranslated isCode>{number}</Untranslated>
-        </span>
-      </span>
-      <CopyButton text={number} />
-    </div>
-  );
 }
 
 /** The account that the member has given to staff. It is saved with the approval. */
@@ -227,44 +212,4 @@ function RefundDecision({ refund, typed, onDone }: RefundDecisionProps) {
 function translateNotDecided(status: 'approved' | 'declined', reason: string): string {
   if (status === 'approved') return i18n._('Error approving refund: {reason}', { reason });
   return i18n._('Error rejecting refund: {reason}', { reason });
-}
-
-/** The button at the place of the decisions submits this form. */
-const FORM_ID = 'refund-payout';
-
-type PayoutFormProps = ReviewProps & { pay: ReturnType<typeof usePayRefund> };
-
-/** Records that the money was sent, with the reference of the transfer. */
-function PayoutForm({ refund: { _id, userName }, pay, onDone }: PayoutFormProps) {
-  const [reference, setReference] = useState('');
-  const [isMissing, setMissing] = useState(false);
-
-  function send() {
-    const typed = cleanNumber(reference);
-    setMissing(typed === '');
-    if (typed === '') return;
-    pay.mutate(
-      { refundId: _id, reference: typed },
-      createOutcomeHandlers({
-        subject: userName,
-        onDone,
-        translateFailure: (error) =>
-          i18n._('Error marking as paid: {reason}', { reason: translateStaffFailure(error) }),
-      }),
-    );
-  }
-
-  return (
-    <Form id={FORM_ID} onSubmit={send}>
-      <Field
-        label={i18n._('Reference of the transfer')}
-        name="reference"
-        autoComplete="off"
-        maxLength={100}
-        value={reference}
-        onChange={setReference}
-        error={isMissing ? i18n._('Please enter the reference of the transfer.') : undefined}
-      />
-    </Form>
-  );
 }

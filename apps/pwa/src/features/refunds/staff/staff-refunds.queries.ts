@@ -3,17 +3,14 @@ import { decideRefund, listRefundQueue, payRefund, readRefund } from '@waha/doma
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { callHeld } from '#shell/staff/held/call-held';
+import type { PayoutStep } from '#shell/staff/payouts/payout-step';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 /** Accounts of members stay in memory no longer than needed. */
 const SHORT_GC = { gcTime: MINUTE };
 
-/** The steps for which a refund can be pending. */
-export const REFUND_STEPS = ['decision', 'payout'] as const;
-export type RefundStep = (typeof REFUND_STEPS)[number];
-
-export const queuedRefundsQuery = (step: RefundStep, q: string) => ({
+export const queuedRefundsQuery = (step: PayoutStep, q: string) => ({
   ...SHORT_GC,
   ...createStaffQueue(
     ['refunds', 'queue', step, q],

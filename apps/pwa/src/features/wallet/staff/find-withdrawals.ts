@@ -2,10 +2,10 @@ import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
 import { callApi } from '#platform/call-api';
 import { formatStaffTime, formatTnd } from '#platform/language/format';
 import { type Finder, MAX_FOUND, type SearchResult } from '#shell/staff/go-to/search-result';
-import type { WithdrawalStep } from './staff-wallets.queries';
+import type { PayoutStep } from '#shell/staff/payouts/payout-step';
 
 const createFinder =
-  (step: WithdrawalStep, search: SearchResult['search']): Finder =>
+  (step: PayoutStep, search: SearchResult['search']): Finder =>
   async (q, signal) => {
     const withdrawals = await callApi(listWithdrawalQueue, { query: { q, step, limit: MAX_FOUND }, signal });
     return withdrawals.map(({ _id, userName, amount, createdAt }) => ({

@@ -11,17 +11,14 @@ import {
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { callHeld } from '#shell/staff/held/call-held';
+import type { PayoutStep } from '#shell/staff/payouts/payout-step';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 /** Payout details stay in memory no longer than needed. */
 const SHORT_GC = { gcTime: MINUTE };
 
-/** The steps for which a withdrawal can be pending. */
-export const WITHDRAWAL_STEPS = ['decision', 'payout'] as const;
-export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number];
-
-export const queuedWithdrawalsQuery = (step: WithdrawalStep, q: string) => ({
+export const queuedWithdrawalsQuery = (step: PayoutStep, q: string) => ({
   ...SHORT_GC,
   ...createStaffQueue(
     ['wallet', 'staff', 'queue', step, q],

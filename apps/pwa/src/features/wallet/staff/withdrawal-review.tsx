@@ -1,29 +1,24 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 import { translateHeld } from '#shell/staff/held/translate-held';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
-import { DECISION_CLASSES, StaffDecision } from '#shell/staff/queue/decision';
+import { StaffPayoutAccount } from '#shell/staff/payouts/payout-account';
+import { StaffPayoutButton, StaffPayoutForm } from '#shell/staff/payouts/payout-form';
+import { StaffDecision } from '#shell/staff/queue/decision';
 import { StaffExpected } from '#shell/staff/queue/expected';
 import { StaffQuestionWarnings } from '#shell/staff/queue/question-warnings';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
+import { useReviewedItem } from '#shell/staff/queue/use-reviewed-item';
 import { toStaffMark } from '#shell/staff/to-staff-mark';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Button } from '#ui/button';
-import { CopyButton } from '#ui/copy-button';
 import { DetailList } from '#ui/detail-list';
-import { Field } from '#ui/field';
-import { Form } from '#ui/form';
-import { joinClasses } from '#ui/join-classes';
 import { Notice } from '#ui/notice';
 import { StatusMark } from '#ui/status-mark';
-import { Untranslated } from '#ui/untranslated';
 import { toStatusMark, translatePoints } from '../wallet.texts';
 import { WithdrawalList } from '../withdrawal-list';
 import {
@@ -37,9 +32,7 @@ type WithdrawalReviewProps = { id: string; queueRow: WireReviewedWithdraw | unde
 
 /** The review of one withdrawal: amount, recipient and actions (spec 3 §2). */
 export function WithdrawalReview({ id, queueRow, onDone }: WithdrawalReviewProps) {
-  const withdrawalRead = useQuery({ ...withdrawalQuery(id), ...(queueRow && { placeholderData: queueRow }) });
-  // The row of the queue is a placeholder until the withdrawal is fetched: it does not count as old data.
-  const query = withdrawalRead.isPlaceholderData ? { ...withdrawalRead, dataUpdatedAt: Date.now() } : withdrawalRead;
+  const query = useReviewedItem(withdrawalQuery(id), queueRow);
   return (
     <QueryBoundary query={query} skeleton={<StaffReviewSkeleton />}>
       {(withdrawal) => <Review withdrawal={withdrawal} onDone={onDone} />}
@@ -62,9 +55,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
         status === 'pending' ? (
           <WithdrawalDecision withdrawal={withdrawal} onDone={onDone} />
         ) : isDue ? (
-          <Button form={FORM_ID} className={joinClasses(DECISION_CLASSES, 'md:col-span-2')} busy={pay.isPending}>
-            {i18n._('Mark as paid')}
-          </Button>
+          <StaffPayoutButton busy={pay.isPending} />
         ) : null
       }
       warnings={
@@ -81,8 +72,14 @@ function Review({ withdrawal, onDone }: ReviewProps) {
             amount={amount}
             details={[{ label: i18n._('Points'), value: translatePoints(pointsWithdrawn) }]}
           />
-          {payout ? <Payout {...payout} /> : null}
-          {isDue ? <PayoutForm withdrawal={withdrawal} pay={pay} onDone={onDone} /> : null}
+          {payout ? <StaffPayoutAccount method={payout.method} number={`+${payout.number}`} /> : null}
+          {isDue ? (
+            <StaffPayoutForm
+              subject={userName}
+              onPay={(reference, handlers) => pay.mutate({ withdrawId: withdrawal._id, reference }, handlers)}
+              onDone={onDone}
+            />
+          ) : null}
           <DetailList details={toDetails(withdrawal)} />
         </>
       }
@@ -95,20 +92,6 @@ function Review({ withdrawal, onDone }: ReviewProps) {
 
 function translateUnverified({ payout }: Pick<WireReviewedWithdraw, 'payout'>): string {
   return payout ? i18n._('The profile of this member is not verified.') : i18n._('This member has no profile.');
-}
-
-function Payout({ method, number }: { method: string; number: string }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-blue-wash p-3">
-      <span className="text-sm">
-        {method}
-        <span className="block text-lg font-semibold tabular-nums">
-          <Untranslated isCode>+{number}</Untranslated>
-        </span>
-      </span>
-      <CopyButton text={`+${number}`} />
-    </div>
-  );
 }
 
 function toDetails(withdrawal: WireReviewedWithdraw) {
@@ -195,41 +178,4 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
 function translateNotDecided(status: 'approved' | 'rejected', reason: string): string {
   if (status === 'approved') return i18n._('Error approving withdrawal: {reason}', { reason });
   return i18n._('Error rejecting withdrawal: {reason}', { reason });
-}
-
-/** The button at the place of the decisions submits this form. */
-const FORM_ID = 'payout';
-
-type PayoutFormProps = ReviewProps & { pay: ReturnType<typeof usePayWithdrawal> };
-
-/** Records that the money was sent, with the reference of the transfer. */
-function PayoutForm({ withdrawal: { _id, userName }, pay, onDone }: PayoutFormProps) {
-  const [reference, setReference] = useState('');
-  const [isMissing, setMissing] = useState(false);
-
-  function send() {
-    const typed = cleanNumber(reference);
-    setMissing(typed === '');
-    if (typed === '') return;
-    const translatePayFailure = (error: unknown) =>
-      i18n._('Error marking as paid: {reason}', { reason: translateStaffFailure(error) });
-    pay.mutate(
-      { withdrawId: _id, reference: typed },
-      createOutcomeHandlers({ subject: userName, onDone, translateFailure: translatePayFailure }),
-    );
-  }
-
-  return (
-    <Form id={FORM_ID} onSubmit={send}>
-      <Field
-        label={i18n._('Reference of the transfer')}
-        name="reference"
-        autoComplete="off"
-        maxLength={100}
-        value={reference}
-        onChange={setReference}
-        error={isMissing ? i18n._('Please enter the reference of the transfer.') : undefined}
-      />
-    </Form>
-  );
 }

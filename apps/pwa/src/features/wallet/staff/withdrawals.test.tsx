@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { exportWithdrawals } from '@waha/domain/staff-exports.contract';
 import {
   decideWithdrawal,
   listWithdrawalQueue,
@@ -161,4 +162,14 @@ test('the withdrawal search goes to the server', async () => {
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
   expect(await screen.findByText('No matching withdrawals.')).toBeTruthy();
   expect(page.server.received.some(({ address }) => address.includes('q=xyz'))).toBe(true);
+});
+
+test('the export of withdrawals contains the step that is shown', async () => {
+  await openWithdrawals(page.server, { payout: [toPay] }, '&step=payout');
+  page.server.refuse(exportWithdrawals, 422, { message: 'The list has more than 100000 rows.', code: 'too_many_rows' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
+  await screen.findByText('The list has more than 100000 rows.');
+  const addresses = page.server.receivedBy(exportWithdrawals).map(({ address }) => address);
+  expect(addresses).toEqual([expect.stringContaining('step=payout')]);
 });
