@@ -3,6 +3,7 @@ import { COMMANDS } from './commands/commands';
 import { findOwnValue, UsageError } from './commands/read-arguments';
 import { findAssets } from './platform/config/assets';
 import { loadSettingsFile } from './platform/config/load-settings-file';
+import { isDiskFullError } from './platform/files/disk-space';
 import { dropRootRights } from './platform/process/drop-root-rights';
 import { reportBrokenOutput } from './platform/process/report-broken-output';
 
@@ -41,6 +42,10 @@ function formatFailure(error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' && syscall === 'uv_cwd')
     return 'The current folder no longer exists. Change to another folder first: cd /';
+  if (isDiskFullError(error)) {
+    const folder = readDataDir(process.env);
+    return `The disk of ${folder} is full. Find what is large and free up space: du -sh ${folder}/* | sort -h`;
+  }
   return error instanceof Error ? error.message : error;
 }
 

@@ -1,11 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findAssets } from '../platform/config/assets';
 import { openOwnedFolder } from '../testing/open-owned-folder';
+import { openSmallDisk } from '../testing/open-small-disk';
 import { openTestApp } from '../testing/open-test-app';
 import { bundleProgram } from '../testing/run-waha';
 
@@ -30,10 +41,13 @@ afterAll(() => {
   owned.remove();
 });
 
-type RunOptions = { env?: Record<string, string>; cwd?: string; stdout?: string; input?: string };
+type RunOptions = { env?: Record<string, string>; cwd?: string; stdout?: string; input?: string; asRoot?: boolean };
 
 /** Runs the bundled program with arguments, as an operator does in a terminal. */
-function waha(args: string[], { env = {}, cwd = findAssets().root, stdout, input = '' }: RunOptions = {}) {
+function waha(
+  args: string[],
+  { env = {}, cwd = findAssets().root, stdout, input = '', asRoot = false }: RunOptions = {},
+) {
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
   const all = {
     PATH: process.env.PATH,
@@ -43,7 +57,14 @@ function waha(args: string[], { env = {}, cwd = findAssets().root, stdout, input
     ...env,
   };
   const into = stdout === undefined ? ('pipe' as const) : openSync(stdout, 'w');
-  const options = { cwd, env: all, input, timeout: ENDS_WITHIN_MS, encoding: 'utf8', ...owned.user } as const;
+  const options = {
+    cwd,
+    env: all,
+    input,
+    timeout: ENDS_WITHIN_MS,
+    encoding: 'utf8',
+    ...(!asRoot && owned.user),
+  } as const;
   const ran = spawnSync(process.execPath, [program, ...args], { ...options, stdio: ['pipe', into, 'pipe'] });
   return { code: ran.status, out: ran.stdout, errors: ran.stderr };
 }
@@ -168,6 +189,23 @@ describe('full standard output', () => {
       expect([code, errors]).toEqual([1, 'Cannot write to standard output: no space left on device.\n']);
     },
   );
+});
+
+describe('full disk of the data folder', () => {
+  test('is named by each command that must write, with what to do', () => {
+    const disk = openSmallDisk(64);
+    try {
+      cpSync(owned.dataDir, disk.folder, { recursive: true });
+      disk.fill();
+      for (const line of ['backup', 'snapshot', 'staff link']) {
+        // As the disk's owner: root.
+        const { code, errors } = waha(line.split(' '), { env: { WAHA_DATA_DIR: disk.folder }, asRoot: true });
+        expect([line, code, errors]).toEqual([line, 1, expect.stringMatching(/^The disk of \S+ is full\. .*du -sh/)]);
+      }
+    } finally {
+      disk.close();
+    }
+  });
 });
 
 describe('operator files', () => {
