@@ -9,7 +9,7 @@ import { installWithApt } from './install-with-apt.mjs';
 /** The oldest supported release, on which the operator's guide is tested. */
 const RELEASE = 'bookworm';
 /** Packages of a rented Debian server, beside the base system. */
-const INSTALLED = 'ca-certificates,curl,dbus,iproute2,openssh-client,procps,rsync,sudo,systemd-sysv,systemd-timesyncd';
+const INSTALLED = 'ca-certificates,curl,dbus,iproute2,openssh-server,procps,rsync,sudo,systemd-sysv,systemd-timesyncd';
 /** Packages that the guide installs. The test servers have no network: apt takes these from its cache. */
 const DOWNLOADED = ['caddy', 'nginx', 'ufw', 'unattended-upgrades'];
 
