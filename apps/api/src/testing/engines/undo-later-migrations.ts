@@ -34,7 +34,7 @@ function createUndo(): string {
     'drop index training_progress_by_time; drop table credit_notes; drop index invoices_by_date; ' +
     'drop table invoice_reminders; drop table invoice_reminder_pauses; drop index invoices_unpaid; ' +
     'drop index invoices_by_payment; ' +
-    'drop table held_commands; drop index recharges_accepted; drop table consents; ' +
+    'drop table held_commands; drop index recharges_accepted; drop table consents; drop table operator_alerts; ' +
     'delete from quick_replies where used_for is not null; ' +
     'alter table quick_replies drop column picture_file_id; alter table quick_replies drop column used_for; ' +
     'alter table people drop column block_reason; ' +
