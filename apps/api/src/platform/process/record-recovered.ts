@@ -27,6 +27,7 @@ type Place =
   | 'restore-cleanup' // left-over files take space
   | 'restore-note' // an interrupted undo starts again
   | 'rollback' // the database rolls back when the connection ends
+  | 'service-manager' // systemd learns of it late, or restarts the server
   | 'starts' // earlier starts are not counted
   | 'stream-beat' // the next heartbeat follows
   | 'update-journal' // no rollback is finished at the start
