@@ -5,7 +5,7 @@ import { canMakeFreshDebian, FreshDebian, HOST_NAME } from '../support/fresh-deb
 import { BUILD_TIMEOUT_MS, buildPackagedProgram } from '../support/packaged-program';
 
 /** The pages with commands, in the order in which they run. */
-const PAGES = ['install', 'backup-and-restore', 'upgrade-and-rollback', 'mail', 'troubleshooting', 'exports', 'move'];
+const PAGES = ['install', 'backup-and-restore', 'upgrade-and-rollback', 'mail', 'monitoring', 'troubleshooting', 'exports', 'move'];
 const readPage = (name: string) => readFileSync(join('docs', 'operator', `${name}.md`), 'utf8');
 const GUIDE = PAGES.map(readPage).join('\n');
 const BLOCKS = findBlocks(GUIDE);
@@ -45,7 +45,7 @@ test.describe('operator guide', () => {
       const { code, text: output } = server.run(text, kind === 'answers' ? `${rest}\n` : '');
       expect(code, `${text}\n${output}`).toBe(0);
       guideOutput += output;
-      // systemd returns before the server answers.
+      // Unlike systemd, the script that replaces it returns before the server answers.
       if (/^systemctl (re)?start/m.test(text)) expect(server.run('waha health --wait 60')).toMatchObject({ code: 0 });
     }
     return guideOutput;

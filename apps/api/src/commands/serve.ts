@@ -1,4 +1,4 @@
-import { createServiceManager } from '../platform/process/service-manager';
+import { createServiceManager } from '../platform/process/systemd/service-manager';
 import { startServer } from '../start-server';
 import { VERSION } from '../version';
 import { UsageError } from './read-arguments';

@@ -9,7 +9,7 @@ export const readHealth = endpoint('GET', '/health', {
   reply: z.object({
     status: z.enum(['ok', 'degraded']),
     version: z.string(),
-    /** What is degraded; absent while all is well. */
+    /** The parts that do not work; absent while all is well. */
     troubles: z.optional(z.array(z.enum(['database', 'disk', 'files']))),
   }),
   otherStatus: 503,

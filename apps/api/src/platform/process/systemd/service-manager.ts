@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { SECOND } from '@waha/domain/kernel/time';
 import type { FastifyBaseLogger } from 'fastify';
-import { recordRecovered } from './record-recovered';
+import { recordRecovered } from '../record-recovered';
 
 const NOTIFY_TIMEOUT_MS = 5 * SECOND;
 const MICROSECONDS_PER_MS = 1000;
