@@ -5,7 +5,16 @@ import { canMakeFreshDebian, FreshDebian, HOST_NAME } from '../support/fresh-deb
 import { BUILD_TIMEOUT_MS, buildPackagedProgram } from '../support/packaged-program';
 
 /** The pages with commands, in the order in which they run. */
-const PAGES = ['install', 'backup-and-restore', 'upgrade-and-rollback', 'mail', 'monitoring', 'troubleshooting', 'exports', 'move'];
+const PAGES = [
+  'install',
+  'backup-and-restore',
+  'upgrade-and-rollback',
+  'mail',
+  'monitoring',
+  'troubleshooting',
+  'exports',
+  'move',
+];
 const readPage = (name: string) => readFileSync(join('docs', 'operator', `${name}.md`), 'utf8');
 const GUIDE = PAGES.map(readPage).join('\n');
 const BLOCKS = findBlocks(GUIDE);
