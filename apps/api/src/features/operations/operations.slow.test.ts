@@ -100,6 +100,19 @@ describe('service status', () => {
     });
   });
 
+  test('counts the requests of the last five minutes, and those that failed', async () => {
+    await open();
+    const requests = async () => (await operations()).program.requests;
+    await health();
+    room = { free: 1024, total: 20 * GIB };
+    await health();
+    expect(await requests()).toEqual({ total: 2, failed: 1 });
+    app.time.now += 4 * MINUTE;
+    expect(await requests()).toEqual({ total: 3, failed: 1 });
+    app.time.now += MINUTE;
+    expect(await requests()).toEqual({ total: 1, failed: 0 });
+  });
+
   test('shows failing mail without recipients', async () => {
     await open({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await app.context.services.transact((unit) =>
