@@ -104,8 +104,10 @@ describe('service status', () => {
     await open();
     const requests = async () => (await operations()).program.requests;
     await health();
-    room = { free: 1024, total: 20 * GIB };
-    await health();
+    await app.server.inject({ url: '/api/config' });
+    app.context.database.writer.exec('alter table payments rename to payments_gone');
+    expect((await app.call(app.member, 'GET', `/payments/${app.member.id}`)).statusCode).toBe(500);
+    app.context.database.writer.exec('alter table payments_gone rename to payments');
     expect(await requests()).toEqual({ total: 2, failed: 1 });
     app.time.now += 4 * MINUTE;
     expect(await requests()).toEqual({ total: 3, failed: 1 });

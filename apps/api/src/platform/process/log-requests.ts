@@ -22,8 +22,11 @@ const MAX_CACHED_PSEUDONYMS = 5000;
 /** They come by the hundred, and would push other errors out of the list. */
 const UNLOGGED_CODES = new Set(['server_busy', 'degraded']);
 
-/** Monitors request them all the time. Only what is wrong with the request itself is logged. */
-const UNLOGGED_ROUTES = new Set(['/api/health', '/api/metrics']);
+/**
+ * Monitors request them all the time. They do not count among the requests of people, and only what is wrong with the
+ * request itself is logged.
+ */
+const MONITOR_ROUTES = new Set(['/api/health', '/api/metrics']);
 
 /** Records for every call what an operator may need: never a person or the content. */
 export function logRequests(app: FastifyInstance): void {
@@ -42,10 +45,10 @@ export function logRequests(app: FastifyInstance): void {
     const kind = { route, method, status: `${Math.floor(statusCode / 100)}xx` };
     if (!request.routeOptions.config.isLong) {
       watch.requests.observe(kind, reply.elapsedTime / SECOND);
-      watch.recentRequests.add(statusCode);
+      if (!MONITOR_ROUTES.has(route)) watch.recentRequests.add(statusCode);
     }
     if (actor?.role === 'user') watch.builds.note(actor.id, request.headers[BUILD_HEADER], clock());
-    if (UNLOGGED_ROUTES.has(route) && (statusCode < 400 || code === 'degraded')) return;
+    if (MONITOR_ROUTES.has(route) && (statusCode < 400 || code === 'degraded')) return;
     const who = actor && pseudonymIn(actor.id);
     const durationMs = Math.round(reply.elapsedTime);
     request.log[chooseLogLevel(statusCode, code)](
