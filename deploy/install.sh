@@ -5,7 +5,7 @@
 #   --name NAME          the host name of the app
 #   --smtp URL           the mail server, smtps://user:password@mail.example:465 (- for none)
 #   --from SENDER        the sender of mails, 'Waha <no-reply@members.example.tn>'
-#   --admin-email EMAIL  your address: for notices about the certificate, and for a test mail
+#   --admin-email EMAIL  your address: for notices about the certificate and the server, and for a test mail
 #   --language LANGUAGE  fr, ar, en or source: the language of people who have chosen none
 #   --nginx              prints a block for nginx instead of installing Caddy
 #   --dry-run            prints what it would do
@@ -81,6 +81,7 @@ printf '%s' "$NAME" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$' |
   fail "\"$NAME\" is not a host name such as members.example.tn (option --name)."
 case $LANGUAGE_OF_ALL in ''|fr|ar|en|source) ;; *) fail '--language is fr, ar, en or source.' ;; esac
 case $SMTP in ''|-|smtp://*|smtps://*) ;; *) fail '--smtp must look like smtps://user:password@mail.example:465.' ;; esac
+case $ADMIN in ''|?*@?*.?*) ;; *) fail '--admin-email must look like you@example.tn.' ;; esac
 # systemd gives quotes and backslashes a meaning.
 for value in "$SMTP" "$FROM" "$ADMIN"; do
   case $value in *[\"\'\\]*|*'
@@ -146,10 +147,11 @@ install_folder() {
 }
 write_settings() {
   install -m 600 /dev/null "$SETTINGS.new"
-  NAME=$NAME SMTP=$SMTP FROM=$FROM LANGUAGE_OF_ALL=$LANGUAGE_OF_ALL awk '
+  NAME=$NAME SMTP=$SMTP FROM=$FROM ADMIN=$ADMIN LANGUAGE_OF_ALL=$LANGUAGE_OF_ALL awk '
     /^PUBLIC_URL=/ { print "PUBLIC_URL=https://" ENVIRON["NAME"]; next }
     /^#SMTP_URL=/ && ENVIRON["SMTP"] != "-" { print "SMTP_URL=" ENVIRON["SMTP"]; next }
     /^#MAIL_FROM=/ { print "MAIL_FROM=" ENVIRON["FROM"]; next }
+    /^#WAHA_ALERTS_TO=/ && ENVIRON["ADMIN"] != "" { print "WAHA_ALERTS_TO=" ENVIRON["ADMIN"]; next }
     /^#WAHA_LANGUAGE=/ && ENVIRON["LANGUAGE_OF_ALL"] != "" { print "WAHA_LANGUAGE=" ENVIRON["LANGUAGE_OF_ALL"]; next }
     { print }' "$HERE/waha.env" >"$SETTINGS.new"
   mv "$SETTINGS.new" "$SETTINGS"
@@ -183,7 +185,7 @@ if [ ! -f /etc/systemd/system/waha.service ]; then
   change 'systemctl daemon-reload' systemctl daemon-reload
 fi
 if ! systemctl is-enabled --quiet waha || ! systemctl is-active --quiet waha; then
-  change 'start of the service, now and at each boot' systemctl enable --now --quiet waha
+  change 'start of the service, now and at each boot' systemctl enable --now --no-block --quiet waha
 fi
 
 if [ -n "$NGINX" ]; then

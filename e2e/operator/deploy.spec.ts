@@ -27,6 +27,7 @@ test.describe('shipped deployment files', () => {
       CapabilityBoundingSet: '',
       Restart: 'always',
       MemoryMax: '600M',
+      ...{ Type: 'notify', NotifyAccess: 'all', WatchdogSec: '60', WatchdogSignal: 'SIGKILL' },
     });
     const longest = /SHUTDOWN_TIMEOUT_MS = (\d+) \* SECOND/.exec(
       readFileSync('apps/api/src/start-server.ts', 'utf8'),

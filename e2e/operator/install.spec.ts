@@ -47,6 +47,7 @@ test.describe('install.sh', () => {
     const settings = server.run('cat /etc/waha/waha.env').text;
     expect(settings).toContain(`\nPUBLIC_URL=https://${NAME}\n`);
     expect(settings).toContain('\nWAHA_LANGUAGE=fr\n');
+    expect(settings).toContain('\nWAHA_ALERTS_TO=you@example.tn\n');
     expect(settings).toContain(`\nMAIL_FROM=Waha <no-reply@${NAME}>\n`);
     expect(server.run('cat /etc/caddy/Caddyfile').text).toMatch(
       /email you@example\.tn\n[\s\S]*^members\.example\.tn \{/m,

@@ -44,7 +44,8 @@ export type AppContext = {
   services: Services;
   /** The database file, if SQLite is used. */
   database: SqliteDatabase | undefined;
-  migrated: MigrationResult;
+  /** `took`: the time for opening and migrating the database, in milliseconds. */
+  migrated: MigrationResult & { took: number };
   close(): void;
 };
 
@@ -101,9 +102,11 @@ async function createContextIn(
 ): Promise<AppContext> {
   const clock = choices.clock ?? readSystemClock;
   const log = choices.log ?? createCommandLogger();
+  const startedAt = performance.now();
   const rows = choices.rows ?? (await connectDatabase({ assets, config, isHeld: choices.isHeld === true, log }));
   ends.push(() => rows.close());
-  const { engine, nodes, database, migrated } = rows;
+  const { engine, nodes, database } = rows;
+  const migrated = { ...rows.migrated, took: Math.round(performance.now() - startedAt) };
   await checkServable(engine);
   const feed = createChangeFeed(log);
   nodes.subscribe('changes', () => feed.wake());

@@ -8,7 +8,9 @@ import { queueAnnouncements } from './features/announcements/queue-announcements
 import { sendAnnouncements } from './features/announcements/send-announcements';
 import { sendInvoiceReminders } from './features/invoices/reminders/send-invoice-reminders';
 import { wakeConversations } from './features/messaging/inbox/wake-conversations';
+import { OperatorAlerts } from './features/operations/alerts/operator-alerts';
 import { readBackupState, writeBackupState } from './features/operations/backup/backup-state';
+import { readCertificateEnd } from './features/operations/read-certificate-end';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
 import { sendReminders } from './features/purchase/reminders/send-reminders';
@@ -19,6 +21,7 @@ import { listDraftKinds } from './list-draft-kinds';
 import { ensureDiskReserve } from './platform/database/disk-reserve';
 import { publishDueDrafts } from './platform/drafts/publish-draft';
 import { advanceClockCheckpoint, canTrustClock } from './platform/process/clock-checkpoint';
+import { recordRecovered } from './platform/process/record-recovered';
 import { spawnSelf } from './platform/process/spawn-self';
 import { PUSH_DELAY_MS } from './platform/push/pusher';
 import type { Services } from './platform/services';
@@ -36,6 +39,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
   const runningTasks = new Set<Promise<void>>();
   const stopping = new AbortController();
   const { nodes } = services;
+  const alerts = new OperatorAlerts(services);
   let pushing: NodeJS.Timeout | undefined;
   const cronTasks = [
     // Every few seconds, because a person may be waiting: for an invitation, or a notice of a sign-in.
@@ -49,6 +53,8 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
     // Notifies staff and monitors that the file storage is down before a member needs a file.
     new Cron('47 * * * * *', () => start(() => services.uploads.storage.probe())),
+    new Cron('17 * * * * *', () => start(() => alerts.check())),
+    new Cron('51 13 * * * *', () => start(() => refreshCertificateEnd(services, stopping.signal))),
     new Cron('3-59/10 * * * *', () => start(() => ensureDiskReserve(services))),
     new Cron('7 * * * *', () => start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)))),
     new Cron('*/10 * * * *', () => start(() => runOnOneNode('reminders', remind))),
@@ -107,6 +113,8 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     start(() => services.heldCommands.runDue());
     start(() => services.mailer.deliver());
     start(() => services.pusher.deliver());
+    start(() => refreshCertificateEnd(services, stopping.signal));
+    start(() => alerts.check());
   }
   const stopListening = services.feed.listen(pushSoon);
 
@@ -147,6 +155,16 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
 async function mailAccountLinks(services: Services): Promise<void> {
   const hasMailedLinks = await processPasswordLinkRequests(services);
   if ((await notifyLockouts(services)) || hasMailedLinks) await services.mailer.deliver();
+}
+
+/** Reads when the certificate of the public address ends. Without an answer, it stays as it was last read. */
+async function refreshCertificateEnd({ config, watch }: Services, signal: AbortSignal): Promise<void> {
+  if (!config.publicUrl.startsWith('https://')) return;
+  try {
+    watch.certificateEndsAt = await readCertificateEnd(config.publicUrl, signal);
+  } catch (error) {
+    if (!signal.aborted) recordRecovered('certificate', error);
+  }
 }
 
 /** Every hour this also advances the clock mark; a clock that is far ahead of the mark waits for the operator. */

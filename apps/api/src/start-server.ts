@@ -6,6 +6,7 @@ import { createAppContext } from './create-app-context';
 import { createSetupLink } from './features/account/set-up/setup-link';
 import { clearInterruptedWork } from './features/operations/backup/clear-interrupted-work';
 import { finishSwap } from './features/operations/backup/swap-data';
+import { recordStart } from './features/operations/record-start';
 import { finishRollback } from './features/operations/update/finish-rollback';
 import { updatePacks } from './features/purchase/packs/update-packs';
 import { findAssets } from './platform/config/assets';
@@ -71,6 +72,7 @@ export async function startServer(): Promise<RunningServer> {
       log.warn({ deleted: interrupted }, 'deleted the files of an interrupted restore or backup');
     const { services, migrated, close } = await createAppContext({ assets, config, log, isHeld: true });
     ends.push(close);
+    services.watch.starts = recordStart(dataDir, services.clock());
     if (migrated.applied.length > 0) log.info(migrated, 'migrations applied');
     await checkStorage(services);
     await requireSharedFiles(services);

@@ -4,6 +4,7 @@ import { BONUS_GRACE_MS } from '@waha/domain/wallet/ledger-faults';
 import { checkUpdate } from '#features/operations/doctor/check-update';
 import { checkAddress, checkProxy } from '../features/operations/doctor/check-address';
 import { checkAggregates } from '../features/operations/doctor/check-aggregates';
+import { checkAlerts } from '../features/operations/doctor/check-alerts';
 import { checkBackup, checkBackupKey } from '../features/operations/doctor/check-backup';
 import { checkClock } from '../features/operations/doctor/check-clock';
 import { checkDataFolder, checkKeys } from '../features/operations/doctor/check-data-folder';
@@ -73,6 +74,7 @@ export async function doctor(args: string[]): Promise<void> {
         ]
       : ofRows(opened.reads)),
     ...(config.database ? [] : [{ name: 'backup key', run: () => checkBackupKey(config) }]),
+    { name: 'alerts', run: () => checkAlerts(config) },
     { name: 'address', run: () => checkAddress(config) },
     { name: 'proxy', run: () => checkProxy(config) },
   ];

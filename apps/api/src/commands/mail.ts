@@ -48,6 +48,7 @@ async function sendTestMail({ services }: AppContext, to: string): Promise<void>
       saveMailAttempt(tx, { ...entry, at: now, outcome: 'sent', answer: response }),
     );
     console.log(`\nAccepted by the mail server in ${seconds()} s. Check that it arrives, and not in the spam folder.`);
+    console.log(describeAlerts(services.config.alertsTo));
   } catch (error) {
     const errorText = formatMailError(error);
     await services.transact(({ tx, now }) =>
@@ -58,6 +59,12 @@ async function sendTestMail({ services }: AppContext, to: string): Promise<void>
   } finally {
     smtp.close();
   }
+}
+
+function describeAlerts(alertsTo: readonly string[]): string {
+  if (alertsTo.length === 0)
+    return 'Nobody gets mails about troubles of the server. Set WAHA_ALERTS_TO to your address.';
+  return `Mails about troubles of the server go to ${alertsTo.join(', ')} (WAHA_ALERTS_TO).`;
 }
 
 /** Returns what to check first, by the step that failed. */

@@ -1,3 +1,4 @@
+import { createServiceManager } from '../platform/process/systemd/service-manager';
 import { startServer } from '../start-server';
 import { VERSION } from '../version';
 import { UsageError } from './read-arguments';
@@ -19,5 +20,9 @@ export async function serve(args: string[]): Promise<void> {
   server.log.child({}, { level: 'info' }).info(`Waha is ready on ${server.address} (version ${VERSION})`);
   // Only for the operator's screen, not for the log.
   if (server.setupLink) console.error(printSetupLink(server.setupLink));
-  await server.stop(await shutdownSignal);
+  const manager = createServiceManager(process.env, server.log);
+  await manager.notifyReady();
+  const reason = await shutdownSignal;
+  await manager.notifyStopping();
+  await server.stop(reason);
 }

@@ -12,6 +12,8 @@ const SMALL_TABLES = new Set([
     'stored_files',
     'migrations',
     'statement_sources',
+    // At most one row for each kind of trouble.
+    'operator_alerts',
     'seller_versions',
   ],
   // Rows are deleted within seconds, when they are processed.

@@ -109,6 +109,7 @@ export async function startWaha(
     out: () => out,
     kill: () => child.kill('SIGKILL'),
     stop: () => child.kill('SIGTERM'),
+    send: (signal: NodeJS.Signals) => child.kill(signal),
   };
 }
 

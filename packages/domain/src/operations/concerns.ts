@@ -16,6 +16,9 @@ export type Concern = {
     | 'files_down'
     | 'mail_stuck'
     | 'errors'
+    | 'errors_many'
+    | 'restarts'
+    | 'certificate_ends'
     | 'slow'
     | 'queues_old';
   urgency: 'now' | 'soon';
@@ -27,6 +30,13 @@ const MAIL_STUCK_AFTER_MS = HOUR / 2;
 const RECENT_ERROR_AGE_MS = HOUR;
 /** Members who have waited this long ask what is wrong. */
 const QUEUE_OLD_AFTER_MS = 3 * DAY;
+/** More than this share of requests, and this number of them, failed lately. */
+const MANY_ERRORS_SHARE = 0.05;
+const MANY_ERRORS_MIN = 5;
+/** More starts within an hour than an update and its rollback need. */
+const RESTARTS_MIN = 4;
+/** Proxies renew a certificate 30 days before its end. When this is left, the renewal has failed for weeks. */
+const CERTIFICATE_ENDS_WITHIN_MS = 10 * DAY;
 /** Every user feels a median delay above this. */
 const SLOW_MEDIAN_MS = SECOND / 5;
 
@@ -40,7 +50,13 @@ export function findConcerns(state: WireOperations): Concern[] {
       isOld(state.mails.oldestAt, MAIL_STUCK_AFTER_MS) && { about: 'mail_stuck', urgency: 'now' },
     !['off', 'elsewhere'].includes(state.backup.standing) &&
       !state.backup.isKeyKept && { about: 'backup_key_unkept', urgency: 'soon' },
-    hasFailedLately(state, now) && { about: 'errors', urgency: 'now' },
+    hasManyErrors(state) && { about: 'errors_many', urgency: 'now' },
+    !hasManyErrors(state) && hasFailedLately(state, now) && { about: 'errors', urgency: 'now' },
+    (state.program.startsLastHour ?? 0) >= RESTARTS_MIN && { about: 'restarts', urgency: 'now' },
+    endsWithin(state.certificate?.endsAt, now, CERTIFICATE_ENDS_WITHIN_MS) && {
+      about: 'certificate_ends',
+      urgency: 'now',
+    },
     state.program.delay.median > SLOW_MEDIAN_MS && { about: 'slow', urgency: 'now' },
     Object.values(state.queues).some(({ oldestAt }) => isOld(oldestAt, QUEUE_OLD_AFTER_MS)) && {
       about: 'queues_old',
@@ -74,6 +90,16 @@ export function findUrgentConcerns({
   if (disk.standing === 'low') concerns.push({ about: 'disk_low', urgency: 'soon' });
   if (backup.standing === 'off') concerns.push({ about: 'backup_off', urgency: 'soon' });
   return concerns;
+}
+
+/** Cached responses of older servers have no `requests`. */
+function hasManyErrors({ program: { requests } }: WireOperations): boolean {
+  if (requests === undefined) return false;
+  return requests.failed >= MANY_ERRORS_MIN && requests.failed > MANY_ERRORS_SHARE * requests.total;
+}
+
+function endsWithin(at: string | null | undefined, now: Instant, time: number): boolean {
+  return typeof at === 'string' && Date.parse(at) - now < time;
 }
 
 function hasFailedLately({ failures }: WireOperations, now: Instant): boolean {

@@ -4,8 +4,14 @@ import { isoInstant } from '../kernel/wire';
 
 export const readHealth = endpoint('GET', '/health', {
   who: allowAnyone,
-  summary: 'Returns whether the service is healthy; 503 when its database is not readable or its disk is full',
-  reply: z.object({ status: z.enum(['ok', 'degraded']), version: z.string() }),
+  summary:
+    'Returns whether the service is healthy; 503 when its database is not readable or its disk is full, 200 when only its file storage is unreachable',
+  reply: z.object({
+    status: z.enum(['ok', 'degraded']),
+    version: z.string(),
+    /** The parts that do not work; absent while all is well. */
+    troubles: z.optional(z.array(z.enum(['database', 'disk', 'files']))),
+  }),
   otherStatus: 503,
 });
 
@@ -33,11 +39,15 @@ const disk = z.object({
 /** Memory in bytes; event loop delay in milliseconds over the last seconds. */
 const program = z.object({
   startedAt: isoInstant,
+  /** The number of starts within the last hour, this one included. */
+  startsLastHour: z.int(),
   residentBytes: z.number(),
   heapBytes: z.number(),
   delay: z.object({ median: z.number(), p99: z.number(), max: z.number() }),
   /** The number of calls refused as "busy" since the start. */
   turnedAway: z.int(),
+  /** The requests of the last five minutes, and those of them that were answered with a 5xx status. */
+  requests: z.object({ total: z.int(), failed: z.int() }),
   streams: z.int(),
   uploads: z.int(),
 });
@@ -87,6 +97,8 @@ const operations = z.object({
   disk,
   /** Since when the file storage cannot be reached; `null` while it can, and if files are on the disk. */
   files: z.object({ downSince: z.nullable(isoInstant) }),
+  /** When the certificate of the public address ends; `null` if the address has none, or could not be reached yet. */
+  certificate: z.object({ endsAt: z.nullable(isoInstant) }),
   /** People who sent more than 80 % of their daily limit, in bytes, at most twenty. */
   uploads: z.object({
     near: z.array(z.object({ memberId: z.string(), bytesToday: z.number(), bytesADay: z.number() })),

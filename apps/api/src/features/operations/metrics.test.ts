@@ -99,6 +99,22 @@ test('metrics include mail, backup, clock, file, disk and process status for ale
   expect([ill.get('waha_mail_up'), ill.get('waha_mail_down_seconds')]).toEqual([0, (41 * DAY) / SECOND]);
 });
 
+test('metrics include inodes, the end of the certificate and the disk with the backups, if it is another', async () => {
+  await open();
+  const found = await samples();
+  expect(found.get('waha_disk_free_inodes')).toBeLessThanOrEqual(found.get('waha_disk_total_inodes') ?? -1);
+  for (const name of ['waha_certificate_expires_seconds', 'waha_backup_disk_free_bytes'])
+    expect([name, found.has(name)]).toEqual([name, false]);
+  await app.close();
+
+  // /proc is never on the disk of the data.
+  await open({ WAHA_METRICS_TOKEN: TOKEN, WAHA_BACKUP_DIR: '/proc' });
+  app.context.services.watch.certificateEndsAt = app.time.now + DAY;
+  const more = await samples();
+  expect(more.get('waha_certificate_expires_seconds')).toBe(DAY / SECOND);
+  expect(more.get('waha_backup_disk_free_bytes')).toBeLessThanOrEqual(more.get('waha_backup_disk_total_bytes') ?? -1);
+});
+
 test('metrics include the installation data that a monitor needs', async () => {
   await open();
   const member = await app.as('user');

@@ -15,6 +15,7 @@ import { readServedBuild } from '#platform/web/previous-builds';
 import { countWorkQueues } from '../overview/work-queues.public-queries';
 import { hasExportedKeys } from './backup/exported-keys';
 import { readBackupStatus } from './backup/read-backup-status';
+import { countRecentStarts } from './record-start';
 
 type Needs = Pick<
   Services,
@@ -46,8 +47,9 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
     backup: await viewBackup(services, now),
     disk: await viewDisk(services),
     files: viewFiles(services),
+    certificate: { endsAt: toIsoOrNull(watch.certificateEndsAt) },
     uploads: { near: services.uploadRoom.quotas.near() },
-    program: viewProgram(services),
+    program: viewProgram(services, now),
     failures: watch.failures.since(now).map((each) => ({ ...each, at: toIso(each.at) })),
     builds: viewBuilds(services, now),
   };
@@ -72,7 +74,7 @@ async function viewMails({ db, mailer }: Pick<Services, 'db' | 'mailer'>): Promi
   const since = Math.min(downSince ?? Infinity, queuedMails.oldestAt ?? Infinity);
   return {
     ...toWireQueueSize(queuedMails),
-    downSince: downSince === undefined ? null : toIso(downSince),
+    downSince: toIsoOrNull(downSince),
     failure: (await findLastMailFailure(db, since)) ?? null,
   };
 }
@@ -107,9 +109,10 @@ async function viewDisk({
   uploads,
 }: Pick<Services, 'db' | 'diskRoom' | 'rowsBytes' | 'uploads'>): Promise<WireOperations['disk']> {
   const diskSpace = await diskRoom();
+  const { free, total } = diskSpace;
   return {
     standing: getDiskStatus(diskSpace),
-    ...diskSpace,
+    ...{ free, total },
     database: await rowsBytes(),
     // Files in a bucket use no space of the disk.
     uploads: uploads.storage.isOnDisk ? await sumStoredBytes(db) : 0,
@@ -118,17 +121,23 @@ async function viewDisk({
 
 function viewFiles({ uploads }: Pick<Services, 'uploads'>): WireOperations['files'] {
   const downSince = uploads.storage.unavailableSince();
-  return { downSince: downSince === undefined ? null : toIso(downSince) };
+  return { downSince: toIsoOrNull(downSince) };
 }
 
-function viewProgram({ watch }: Pick<Services, 'watch'>): WireOperations['program'] {
+function toIsoOrNull(at: Instant | undefined): string | null {
+  return at === undefined ? null : toIso(at);
+}
+
+function viewProgram({ watch }: Pick<Services, 'watch'>, now: Instant): WireOperations['program'] {
   const { rss, heapUsed } = process.memoryUsage();
   return {
     startedAt: toIso(watch.startedAt),
+    startsLastHour: countRecentStarts(watch.starts, now),
     residentBytes: rss,
     heapBytes: heapUsed,
     delay: watch.loop.delay(),
     turnedAway: watch.turnedAway,
+    requests: watch.recentRequests.count(),
     streams: watch.streams.count(),
     uploads: watch.uploads.count(),
   };

@@ -14,9 +14,12 @@ export async function operationsRoutes(app: FastifyInstance): Promise<void> {
   const { version } = services;
 
   registerRoute(app, readHealth, async (request) => {
-    const isWell = await checkHealth(services);
-    if (!isWell) request.failedWith = 'degraded';
-    return { status: isWell ? 200 : 503, body: { status: isWell ? 'ok' : 'degraded', version } };
+    const troubles = await findTroubles(services);
+    if (troubles.length === 0) return { status: 200, body: { status: 'ok', version } };
+    // A proxy or an update must not give up a server that still answers. Another server would not reach the files either.
+    const isServing = troubles.every((each) => each === 'files');
+    if (!isServing) request.failedWith = 'degraded';
+    return { status: isServing ? 200 : 503, body: { status: 'degraded', version, troubles } };
   });
 
   serveEndpoint(app, readOperations, () => viewOperations(services));
@@ -24,13 +27,23 @@ export async function operationsRoutes(app: FastifyInstance): Promise<void> {
   serveApiReference(app);
 }
 
-/** Checks whether the database can be read, and the disk be written. */
-async function checkHealth({ db, diskRoom, log }: Pick<Services, 'db' | 'diskRoom' | 'log'>): Promise<boolean> {
-  try {
-    await db.select({ one: sql`1` }).from(people).limit(1);
-    return !(await isDiskFull(diskRoom));
-  } catch (error) {
-    log.error({ err: error }, 'health check failed');
-    return false;
-  }
+type HealthTrouble = 'database' | 'disk' | 'files';
+
+/** Checks whether the database can be read, the disk be written and the file storage be reached. */
+async function findTroubles(services: Pick<Services, 'db' | 'diskRoom' | 'log' | 'uploads'>): Promise<HealthTrouble[]> {
+  const { db, diskRoom, log, uploads } = services;
+  const fails = async (check: () => Promise<boolean>): Promise<boolean> => {
+    try {
+      return await check();
+    } catch (error) {
+      log.error({ err: error }, 'health check failed');
+      return true;
+    }
+  };
+  const troubles: HealthTrouble[] = [];
+  if (await fails(async () => (await db.select({ one: sql`1` }).from(people).limit(1)) === undefined))
+    troubles.push('database');
+  if (await fails(() => isDiskFull(diskRoom))) troubles.push('disk');
+  if (uploads.storage.unavailableSince() !== undefined) troubles.push('files');
+  return troubles;
 }

@@ -38,7 +38,7 @@ describe('health endpoint', () => {
   test('reports degraded on a full disk, without recording a server error', async () => {
     await open();
     room = { free: 1024, total: 20 * GIB };
-    expect(await health()).toEqual([503, { status: 'degraded', version: version() }]);
+    expect(await health()).toEqual([503, { status: 'degraded', version: version(), troubles: ['disk'] }]);
     expect((await operations()).failures).toEqual([]);
     room = { free: 8 * GIB, total: 20 * GIB };
     expect(await health()).toEqual([200, { status: 'ok', version: version() }]);
@@ -47,8 +47,19 @@ describe('health endpoint', () => {
   test('reports degraded if the database cannot be read', async () => {
     await open();
     app.context.database.writer.exec('alter table people rename to people_gone');
-    expect(await health()).toEqual([503, { status: 'degraded', version: version() }]);
+    expect(await health()).toEqual([503, { status: 'degraded', version: version(), troubles: ['database'] }]);
     app.context.database.writer.exec('alter table people_gone rename to people');
+  });
+
+  test('reports an unreachable file storage, and answers 200 all the same, so that no proxy gives the server up', async () => {
+    await open({
+      WAHA_FILES: 's3://waha?endpoint=http://127.0.0.1:1&timeout=1',
+      AWS_ACCESS_KEY_ID: 'a',
+      AWS_SECRET_ACCESS_KEY: 'b',
+    });
+    expect(await health()).toEqual([200, { status: 'ok', version: version() }]);
+    await app.context.services.uploads.storage.probe();
+    expect(await health()).toEqual([200, { status: 'degraded', version: version(), troubles: ['files'] }]);
   });
 });
 
@@ -87,6 +98,21 @@ describe('service status', () => {
         messages: none,
       },
     });
+  });
+
+  test('counts the requests of the last five minutes, and those that failed', async () => {
+    await open();
+    const requests = async () => (await operations()).program.requests;
+    await health();
+    await app.server.inject({ url: '/api/config' });
+    app.context.database.writer.exec('alter table payments rename to payments_gone');
+    expect((await app.call(app.member, 'GET', `/payments/${app.member.id}`)).statusCode).toBe(500);
+    app.context.database.writer.exec('alter table payments_gone rename to payments');
+    expect(await requests()).toEqual({ total: 2, failed: 1 });
+    app.time.now += 4 * MINUTE;
+    expect(await requests()).toEqual({ total: 3, failed: 1 });
+    app.time.now += MINUTE;
+    expect(await requests()).toEqual({ total: 1, failed: 0 });
   });
 
   test('shows failing mail without recipients', async () => {

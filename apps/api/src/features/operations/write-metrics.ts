@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { SECOND } from '@waha/domain/kernel/time';
 import { Counter, Gauge, Registry } from 'prom-client';
+import { readDiskInodes, readOtherDiskSpace } from '#platform/files/disk-space';
 import { sumStoredBytes } from '#platform/files/sum-stored-bytes';
 import { canTrustClock } from '#platform/process/clock-checkpoint';
 import { recoveredErrors } from '#platform/process/record-recovered';
@@ -24,6 +25,8 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const mailDownSince = await mailer.findDownSince();
   const filesDownSince = uploads.storage.unavailableSince();
   const diskSpace = await diskRoom();
+  const inodes = await readDiskInodes(config.dataDir);
+  const backupDisk = await readOtherDiskSpace(config.backupDir, config.dataDir);
   const age = (at: number | undefined) => (at === undefined ? 0 : (clock() - at) / SECOND);
 
   /** Without a label there is one value; with one, a value for each label value. */
@@ -70,6 +73,15 @@ export async function writeMetrics(services: Needs): Promise<string> {
   gauge('files_up', 'Whether the file storage is available: 1, or 0', Number(filesDownSince === undefined));
   gauge('disk_free_bytes', 'Free disk space', diskSpace.free);
   gauge('disk_total_bytes', 'Total disk space', diskSpace.total);
+  gauge('disk_free_inodes', 'Free inodes of the disk; 0 of 0 if its file system does not limit them', inodes.free);
+  gauge('disk_total_inodes', 'Inodes of the disk', inodes.total);
+  if (backupDisk) {
+    gauge('backup_disk_free_bytes', 'Free space of the disk with the backups, if it is another', backupDisk.free);
+    gauge('backup_disk_total_bytes', 'Size of the disk with the backups, if it is another', backupDisk.total);
+  }
+  const certificateHelp = 'Seconds until the certificate of the public address ends; absent until it was read';
+  if (watch.certificateEndsAt !== undefined)
+    gauge('certificate_expires_seconds', certificateHelp, -age(watch.certificateEndsAt));
   gauge('database_bytes', 'Size of the database', await rowsBytes());
   const storageKind = uploads.storage.isOnDisk ? 'disk' : 'bucket';
   gauge('files_bytes', 'Total size of stored files, by storage', [[{ on: storageKind }, await sumStoredBytes(db)]]);

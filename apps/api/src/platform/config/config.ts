@@ -86,6 +86,8 @@ export type Config = {
   bodiesPerAddress: number;
   /** Opens `/api/metrics` to a monitor; `undefined`: the address does not exist. */
   metricsToken: string | undefined;
+  /** The addresses that get a mail about the worst troubles of the server. */
+  alertsTo: readonly string[];
   /** Whether pushes may go to this machine and its network, and by http: for tests and labs. */
   pushToPrivate: boolean;
   /** Whether phones are instructed to remove the service worker: for the day on which a faulty one is released. */
@@ -106,6 +108,9 @@ function numberSetting(min: number, max: number) {
 
 const enumSetting = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values as unknown as { [Each in Values[number]]: Each }, `must be one of ${values.join(', ')}`);
+
+/** A plain address, without a name: mail readers and systemd's settings file both take it as it is. */
+const EMAIL_ADDRESS = /^[^\s@<>,;"\\]+@[^\s@<>,;"\\]+\.[^\s@<>,;"\\.]+$/;
 
 /** Checks a recipient with its checksum. A typing error is found at the start, not when a backup is due. */
 function isRecipient(text: string): boolean {
@@ -290,6 +295,21 @@ export const environment = z.object({
   WAHA_METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')),
   ),
+  /**
+   * The operator's addresses, separated by commas: they get a mail when the disk fills up, backups or mail or the file
+   * storage fail, requests fail, the clock is wrong, the server restarts repeatedly, or the certificate ends. Default:
+   * none, no such mails
+   */
+  WAHA_ALERTS_TO: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text.split(',').every((each) => EMAIL_ADDRESS.test(each.trim())),
+          'must be one or more email addresses, separated by commas',
+        ),
+      ),
+  ),
   /** Whether pushes may go by http and to this machine or its network; for tests and labs. */
   WAHA_PUSH_TO_PRIVATE: z._default(enumSetting(['true', 'false']), 'false'),
   /**
@@ -367,6 +387,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     connectionsPerAddress: data.WAHA_CONNECTIONS_PER_ADDRESS,
     bodiesPerAddress: data.WAHA_BODIES_PER_ADDRESS,
     metricsToken: data.WAHA_METRICS_TOKEN,
+    alertsTo: data.WAHA_ALERTS_TO?.split(',').map((each) => each.trim()) ?? [],
     pushToPrivate: data.WAHA_PUSH_TO_PRIVATE === 'true',
     withdrawWorker: data.WAHA_WITHDRAW_WORKER === 'true',
     program: resolve(data.WAHA_PROGRAM),

@@ -6,10 +6,29 @@ import { recordRecovered } from '../process/record-recovered';
 /** The space of the disk that holds the data folder, in bytes. */
 export type DiskSpace = { free: number; total: number };
 
+/** The inodes of a disk; both 0 if its file system does not limit them. */
+export type DiskInodes = { free: number; total: number };
+
+/** Returns the inodes of the disk with this folder: each file needs one. */
+export async function readDiskInodes(folder: string): Promise<DiskInodes> {
+  const { ffree, files } = await statfs(folder);
+  return { free: ffree, total: files };
+}
+
 /** Returns the space that the program's user may still use. */
 export async function readDiskSpace(dataDir: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
   return { free: bavail * bsize, total: blocks * bsize };
+}
+
+/**
+ * Returns the space of the disk with this folder; `undefined` if it is the disk of the data folder, or if the folder
+ * cannot be read.
+ */
+export async function readOtherDiskSpace(folder: string, dataDir: string): Promise<DiskSpace | undefined> {
+  const [other, own] = await Promise.all([findFile(folder), findFile(dataDir)]);
+  if (!other || other.dev === own?.dev) return undefined;
+  return readDiskSpace(folder).catch((error: unknown) => recordRecovered('file-status', error));
 }
 
 /**

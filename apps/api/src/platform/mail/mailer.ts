@@ -130,6 +130,16 @@ export class Mailer {
     return outcome === 'sent';
   }
 
+  /**
+   * Sends one mail at once while the database cannot be written, so without any record of it. Returns whether the mail
+   * server accepted it.
+   */
+  async sendWithoutDatabase({ kind, ...message }: Mail): Promise<boolean> {
+    const { is: outcome } = await this.#post(message, (to) => withTimeout(this.#immediateTransport.sendMail(to)));
+    this.#needs.log.warn({ mail: kind, outcome }, 'email sent without the queue, because the database is not writable');
+    return outcome === 'sent';
+  }
+
   /** Returns since when mail is failing; `undefined` while it works, or when it is written to files. */
   async findDownSince(): Promise<Instant | undefined> {
     return this.#needs.config.smtpUrl ? findMailDownSince(this.#needs.db) : undefined;

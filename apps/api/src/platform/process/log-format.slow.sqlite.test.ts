@@ -30,10 +30,14 @@ function openOlder(): void {
 }
 
 /** Returns all output of a server on standard output, from its start to its end. */
-async function serveOnce(env: Record<string, string>): Promise<string[]> {
+async function serveOnce(
+  env: Record<string, string>,
+  whileServing?: (address: string) => Promise<void>,
+): Promise<string[]> {
   const own = { WAHA_DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', WAHA_BACKUP_AT: 'off' };
   const server = await startWaha(['serve'], { ...own, WAHA_LOG_LEVEL: 'info', ...env });
   await Promise.race([server.until('Waha is ready on'), server.ended]);
+  await whileServing?.(/Waha is ready on (http:\S+)/.exec(server.out())?.[1] ?? '');
   server.stop();
   const { code, text } = await server.ended;
   expect(code, text).toBe(0);
@@ -49,6 +53,7 @@ describe('log on standard output', () => {
     const migrated = by('migrations applied');
     expect(migrated).toMatchObject({ applied: [expect.stringMatching(/\.sql$/)] });
     expect(existsSync(migrated.snapshot)).toBe(true);
+    expect(migrated.took).toBeGreaterThan(0);
     expect(by('Waha is ready on').msg).toMatch(/^Waha is ready on http:\/\/localhost:\d+ \(version \S+\)$/);
     expect(by('Waha stops')).toMatchObject({ reason: 'SIGTERM' });
     expect(by('Waha has stopped')).toBeDefined();
@@ -60,6 +65,18 @@ describe('log on standard output', () => {
     for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\dT\S+Z (INFO|WARN|ERROR) {1,2}\S/);
     expect(lines.find((line) => line.includes('Waha starts'))).toMatch(/ version=\S+ /);
     expect(lines.some((line) => / INFO {2}Waha stops reason=SIGTERM$/.test(line))).toBe(true);
+  });
+
+  test('leaves out the requests of monitors, unless they are refused', async () => {
+    const token = 'a-token-for-the-monitor';
+    const lines = await serveOnce({ WAHA_METRICS_TOKEN: token }, async (address) => {
+      await fetch(`${address}/api/health`);
+      await fetch(`${address}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
+      await fetch(`${address}/api/metrics`);
+      await fetch(`${address}/api/config`);
+    });
+    const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    expect(answered.map(({ route, status }) => `${route} ${status}`)).toEqual(['/api/metrics 401', '/api/config 200']);
   });
 
   test('contains the address at every log level', async () => {

@@ -22,6 +22,12 @@ const MAX_CACHED_PSEUDONYMS = 5000;
 /** They come by the hundred, and would push other errors out of the list. */
 const UNLOGGED_CODES = new Set(['server_busy', 'degraded']);
 
+/**
+ * Monitors request them all the time. They do not count among the requests of people, and only what is wrong with the
+ * request itself is logged.
+ */
+const MONITOR_ROUTES = new Set(['/api/health', '/api/metrics']);
+
 /** Records for every call what an operator may need: never a person or the content. */
 export function logRequests(app: FastifyInstance): void {
   const { watch, clock, secret } = app.services;
@@ -37,8 +43,12 @@ export function logRequests(app: FastifyInstance): void {
     const { statusCode } = reply;
     const route = getRoutePattern(request);
     const kind = { route, method, status: `${Math.floor(statusCode / 100)}xx` };
-    if (!request.routeOptions.config.isLong) watch.requests.observe(kind, reply.elapsedTime / SECOND);
+    if (!request.routeOptions.config.isLong) {
+      watch.requests.observe(kind, reply.elapsedTime / SECOND);
+      if (!MONITOR_ROUTES.has(route)) watch.recentRequests.add(statusCode);
+    }
     if (actor?.role === 'user') watch.builds.note(actor.id, request.headers[BUILD_HEADER], clock());
+    if (MONITOR_ROUTES.has(route) && (statusCode < 400 || code === 'degraded')) return;
     const who = actor && pseudonymIn(actor.id);
     const durationMs = Math.round(reply.elapsedTime);
     request.log[chooseLogLevel(statusCode, code)](

@@ -1,4 +1,4 @@
-import { DAY, type Instant } from '@waha/domain/kernel/time';
+import { DAY, type Instant, MINUTE } from '@waha/domain/kernel/time';
 import { Histogram } from 'prom-client';
 import { createClientVersions } from '../web/client-versions';
 import type { Clock } from './clock';
@@ -21,12 +21,17 @@ export function createProcessMetrics(clock: Clock) {
       buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [],
     }),
+    recentRequests: createRecentRequests(clock),
     failures: createRecentErrors(),
     builds: createClientVersions(startedAt),
     streams: createGauge(),
     uploads: createGauge(),
     /** The number of calls refused as "busy". */
     turnedAway: 0,
+    /** The starts of this server within the last hour, as record-start.ts reads them. */
+    starts: [] as readonly Instant[],
+    /** When the certificate of the public address ends; `undefined` until it was read. */
+    certificateEndsAt: undefined as Instant | undefined,
     close: () => loop.close(),
   };
 }
@@ -52,6 +57,33 @@ function createRecentErrors() {
     },
     /** Returns the errors of the last 24 hours, newest first. */
     since: (now: Instant) => recentErrors.filter(({ at }) => now - at < DAY),
+  };
+}
+
+const RECENT_MINUTES = 5;
+
+/** Counts the requests of the last minutes, and those of them that failed. */
+function createRecentRequests(clock: Clock) {
+  let minutes: { minute: number; total: number; failed: number }[] = [];
+  const dropOld = () => {
+    const now = Math.floor(clock() / MINUTE);
+    minutes = minutes.filter(({ minute }) => minute > now - RECENT_MINUTES && minute <= now);
+    return now;
+  };
+  return {
+    add(status: number): void {
+      const minute = dropOld();
+      if (minutes[0]?.minute !== minute) minutes.unshift({ minute, total: 0, failed: 0 });
+      const current = minutes[0]!;
+      current.total += 1;
+      if (status >= 500) current.failed += 1;
+    },
+    /** Returns the counts of the last five minutes. */
+    count(): { total: number; failed: number } {
+      dropOld();
+      const sum = (of: 'total' | 'failed') => minutes.reduce((count, each) => count + each[of], 0);
+      return { total: sum('total'), failed: sum('failed') };
+    },
   };
 }
 

@@ -15,6 +15,7 @@ type Place =
   | 'backup-state' // the time of the last backup is unknown
   | 'bucket-close' // the connections are closed with the process
   | 'catalogue-refresh' // the catalogue stays as it was
+  | 'certificate' // the end of the certificate stays as it was last read
   | 'change-stream' // the stream ends, and its reader opens another
   | 'commit-listener' // listeners learn of the commit at their next poll
   | 'file-session' // the caller gets 404 for a private file
@@ -26,6 +27,8 @@ type Place =
   | 'restore-cleanup' // left-over files take space
   | 'restore-note' // an interrupted undo starts again
   | 'rollback' // the database rolls back when the connection ends
+  | 'service-manager' // systemd learns of it late, or restarts the server
+  | 'starts' // earlier starts are not counted
   | 'stream-beat' // the next heartbeat follows
   | 'update-journal' // no rollback is finished at the start
   | 'upload-drop' // the sweep deletes the upload

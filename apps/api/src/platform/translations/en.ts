@@ -85,6 +85,50 @@ export const en = {
   },
   payeesMail: source.payeesMail,
   schedulesMail: source.schedulesMail,
+  alertMail: {
+    subjects: {
+      new: ({ brand, title }) => `${brand}: ${title}`,
+      lasting: ({ brand, title }) => `${brand}, still: ${title}`,
+      over: ({ brand, title }) => `${brand}, over: ${title}`,
+    },
+    titles: {
+      disk_full: 'the disk is full',
+      disk_low: 'the disk is nearly full',
+      backup_failed: 'the last backup failed',
+      backup_late: 'the last backup is too old',
+      backup_never: 'there is no backup',
+      files_down: 'the file storage is unreachable',
+      clock_ahead: 'the clock of the server is not trusted',
+      mail_down: 'email could not be sent',
+      errors_many: 'requests fail',
+      restarts: 'the server restarts repeatedly',
+      certificate_ends: 'the certificate ends soon',
+      database_down: 'the database does not work',
+    },
+    meanings: {
+      disk_full: 'The disk with the data is full. Members cannot send receipts. Free up space now.',
+      disk_low: 'The disk with the data is nearly full. Free up space, or use a larger disk.',
+      backup_failed: 'The last backup failed. The first command below shows why. The second one makes a backup.',
+      backup_late:
+        'The last successful backup is more than a day and a half old. The first command below shows why. The second one makes a backup.',
+      backup_never:
+        'No backup has been made yet. If the disk breaks, all data is lost. The second command makes a backup.',
+      files_down:
+        'Receipts cannot be opened, and files that members send stay on their phones. The first command shows why.',
+      clock_ahead:
+        'The clock is far ahead of the last activity. Bonuses and withdrawals are paused. Correct the clock. If it is right, use the second command.',
+      mail_down: 'Members could not withdraw points, and password links did not arrive. The log of mails shows why.',
+      errors_many: 'More than 5 % of the requests fail with an error of the server. The log shows which.',
+      restarts: 'The server started at least four times within an hour. The end of its log shows why.',
+      certificate_ends:
+        'The certificate of the web address ends within ten days. After that, nobody can open the app. Check the program that renews it, usually Caddy.',
+      database_down: 'The server cannot read or write its database. The commands below show why.',
+    },
+    since: ({ server, from }) => `Server ${server}, since ${from}.`,
+    commands: ({ commands }) => `On the server, type as root:\n${commands}`,
+    repeated: 'You get this email once a day until it is over.',
+    over: ({ server, from, until }) => `This is over. Server ${server}, from ${from} to ${until}.`,
+  },
   testMail: {
     subject: ({ brand }) => `${brand}: test email`,
     works: ({ brand }) => `This is a test email from “waha mail test”. Email from ${brand} works.`,

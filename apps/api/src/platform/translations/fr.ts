@@ -154,6 +154,54 @@ export const fr = {
     drafts: 'Les brouillons du catalogue sont conservés\u00a0: vérifiez-les et publiez ce qui est juste.',
     button: 'Ouvrir le catalogue',
   },
+  alertMail: {
+    subjects: {
+      new: ({ brand, title }) => `${brand}\u00a0: ${title}`,
+      lasting: ({ brand, title }) => `${brand}, toujours\u00a0: ${title}`,
+      over: ({ brand, title }) => `${brand}, terminé\u00a0: ${title}`,
+    },
+    titles: {
+      disk_full: 'le disque est plein',
+      disk_low: 'le disque est presque plein',
+      backup_failed: 'la dernière sauvegarde a échoué',
+      backup_late: 'la dernière sauvegarde est trop ancienne',
+      backup_never: 'il n’y a aucune sauvegarde',
+      files_down: 'le stockage des fichiers est injoignable',
+      clock_ahead: 'l’horloge du serveur n’est pas fiable',
+      mail_down: 'les e-mails n’ont pas pu partir',
+      errors_many: 'des requêtes échouent',
+      restarts: 'le serveur redémarre sans cesse',
+      certificate_ends: 'le certificat expire bientôt',
+      database_down: 'la base de données ne fonctionne pas',
+    },
+    meanings: {
+      disk_full:
+        'Le disque des données est plein. Les membres ne peuvent plus envoyer de reçus. Libérez de l’espace maintenant.',
+      disk_low: 'Le disque des données est presque plein. Libérez de l’espace ou prenez un disque plus grand.',
+      backup_failed:
+        'La dernière sauvegarde a échoué. La première commande ci-dessous montre pourquoi. La seconde fait une sauvegarde.',
+      backup_late:
+        'La dernière sauvegarde réussie date de plus d’un jour et demi. La première commande ci-dessous montre pourquoi. La seconde fait une sauvegarde.',
+      backup_never:
+        'Aucune sauvegarde n’a encore été faite. Si le disque tombe en panne, toutes les données sont perdues. La seconde commande fait une sauvegarde.',
+      files_down:
+        'Les reçus ne s’ouvrent pas, et les fichiers que les membres envoient restent sur leurs téléphones. La première commande montre pourquoi.',
+      clock_ahead:
+        'L’horloge est très en avance sur la dernière activité. Les bonus et les retraits sont suspendus. Corrigez l’horloge. Si elle est juste, utilisez la seconde commande.',
+      mail_down:
+        'Les membres n’ont pas pu retirer de points, et les liens de mot de passe ne sont pas arrivés. Le journal des e-mails montre pourquoi.',
+      errors_many: 'Plus de 5\u00a0% des requêtes échouent par une erreur du serveur. Le journal montre lesquelles.',
+      restarts: 'Le serveur a démarré au moins quatre fois en une heure. La fin de son journal montre pourquoi.',
+      certificate_ends:
+        'Le certificat de l’adresse web expire dans moins de dix jours. Ensuite, personne ne pourra ouvrir l’application. Vérifiez le programme qui le renouvelle, en général Caddy.',
+      database_down:
+        'Le serveur ne peut ni lire ni écrire sa base de données. Les commandes ci-dessous montrent pourquoi.',
+    },
+    since: ({ server, from }) => `Serveur ${server}, depuis ${from}.`,
+    commands: ({ commands }) => `Sur le serveur, tapez en tant que root\u00a0:\n${commands}`,
+    repeated: 'Vous recevez cet e-mail une fois par jour jusqu’à la fin du problème.',
+    over: ({ server, from, until }) => `C’est terminé. Serveur ${server}, du ${from} au ${until}.`,
+  },
   testMail: {
     subject: ({ brand }) => `${brand}\u00a0: e-mail de test`,
     works: ({ brand }) =>

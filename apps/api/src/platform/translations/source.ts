@@ -3,6 +3,7 @@ import type { InvoiceDocumentStatus } from '@waha/domain/invoices/invoice-docume
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { Category } from '@waha/domain/marketplace/product';
 import type { PushKind } from '@waha/domain/notifications/push';
+import type { AlertMail, Trouble } from '@waha/domain/operations/alerts';
 import type { PaymentType } from '@waha/domain/purchase/pack';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { RechargeStatus } from '@waha/domain/recharge/recharge';
@@ -190,6 +191,52 @@ export const source = {
         : `${name} is no longer an administrator. ${count} publications that they had scheduled were cancelled.`,
     drafts: 'Drafts of the catalogue are still there: check them, and publish what is right.',
     button: 'Open the catalogue',
+  },
+  /** To the operator: what is wrong with the server. */
+  alertMail: {
+    subjects: {
+      new: ({ brand, title }: Branded & { title: string }): string => `${brand}: ${title}`,
+      lasting: ({ brand, title }: Branded & { title: string }): string => `${brand}, still: ${title}`,
+      over: ({ brand, title }: Branded & { title: string }): string => `${brand}, over: ${title}`,
+    } satisfies Record<AlertMail['is'], unknown>,
+    titles: {
+      disk_full: 'the disk is full',
+      disk_low: 'the disk is nearly full',
+      backup_failed: 'the last backup failed',
+      backup_late: 'the last backup is too old',
+      backup_never: 'there is no backup',
+      files_down: 'the file storage is unreachable',
+      clock_ahead: 'the clock of the server is not trusted',
+      mail_down: 'email could not be sent',
+      errors_many: 'requests fail',
+      restarts: 'the server restarts repeatedly',
+      certificate_ends: 'the certificate ends soon',
+      database_down: 'the database does not work',
+    } satisfies Record<Trouble, string>,
+    meanings: {
+      disk_full: 'The disk with the data is full. Members cannot send receipts. Free up space now.',
+      disk_low: 'The disk with the data is nearly full. Free up space, or use a larger disk.',
+      backup_failed: 'The last backup failed. The first command below shows why. The second one makes a backup.',
+      backup_late:
+        'The last successful backup is more than a day and a half old. The first command below shows why. The second one makes a backup.',
+      backup_never:
+        'No backup has been made yet. If the disk breaks, all data is lost. The second command makes a backup.',
+      files_down:
+        'Receipts cannot be opened, and files that members send stay on their phones. The first command shows why.',
+      clock_ahead:
+        'The clock is far ahead of the last activity. Bonuses and withdrawals are paused. Correct the clock. If it is right, use the second command.',
+      mail_down: 'Members could not withdraw points, and password links did not arrive. The log of mails shows why.',
+      errors_many: 'More than 5 % of the requests fail with an error of the server. The log shows which.',
+      restarts: 'The server started at least four times within an hour. The end of its log shows why.',
+      certificate_ends:
+        'The certificate of the web address ends within ten days. After that, nobody can open the app. Check the program that renews it, usually Caddy.',
+      database_down: 'The server cannot read or write its database. The commands below show why.',
+    } satisfies Record<Trouble, string>,
+    since: ({ server, from }: { server: string; from: string }): string => `Server ${server}, since ${from}.`,
+    commands: ({ commands }: { commands: string }): string => `On the server, type as root:\n${commands}`,
+    repeated: 'You get this email once a day until it is over.',
+    over: ({ server, from, until }: { server: string; from: string; until: string }): string =>
+      `This is over. Server ${server}, from ${from} to ${until}.`,
   },
   testMail: {
     subject: ({ brand }: Branded): string => `${brand}: test email`,

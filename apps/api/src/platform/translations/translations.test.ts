@@ -32,7 +32,7 @@ const ALIKE: Record<string, readonly string[]> = {
     ...['Commercial', 'Date', 'Invitation', 'Pack', 'Points', 'Recharge', 'Recharges', 'TND', 'Total'],
     ...['action', 'message', 'pack', 'packs', 'points', 'recharges', 'total TND', 'type'],
   ],
-  ar: [...PAYMENT_NAMES, 'TND', '<percent>%'],
+  ar: [...PAYMENT_NAMES, 'TND', '<percent>%', '<brand>: <title>'],
 };
 
 /** Returns every text of a table with its path; sentences get the names of their values. */

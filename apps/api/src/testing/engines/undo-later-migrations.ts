@@ -17,7 +17,13 @@ export const UNDO_LATER_MIGRATIONS = {
     createUndo(),
   postgres:
     'drop function sum_unpaid_of_verified() cascade; drop function move_unpaid_of_member() cascade; ' +
+    'drop trigger approved_payments_are_summed on payments; drop trigger approved_payments_are_summed_again on payments; ' +
+    'drop function sum_paid_refund() cascade; drop function add_refund_to_hour(bigint, bigint); ' +
     createUndo() +
+    'create trigger approved_payments_are_summed after insert on payments ' +
+    'for each row execute function sum_approved_payment(); ' +
+    'create trigger approved_payments_are_summed_again after update on payments ' +
+    'for each row execute function sum_approved_payment(); ' +
     'alter table invoices drop column recharge_id cascade; drop function number_credit_note_without_gap(); ' +
     'alter table invoices add constraint invoices_check1 check (true); ',
 } as const satisfies Record<Engine, string>;
@@ -26,7 +32,7 @@ function createUndo(): string {
   return (
     'drop table account_deletions; drop view overview_lines; drop table refunds; drop index payments_by_approval; ' +
     'alter table payments drop column refund_millimes; alter table overview_by_hour drop column refunded; ' +
-    'create view overview_lines as select 0 as hour; ' +
+    'create view overview_lines as select cast(0 as bigint) as hour; ' +
     'drop view unpaid_invoices_of_verified; drop table unpaid_of_verified_by_day; ' +
     'drop index quiz_decided; drop index profiles_decided; drop index withdrawals_paid; drop index messages_of_staff; ' +
     'alter table quiz_results drop column wrong_questions; drop table task_reports; ' +
@@ -34,7 +40,7 @@ function createUndo(): string {
     'drop index training_progress_by_time; drop table credit_notes; drop index invoices_by_date; ' +
     'drop table invoice_reminders; drop table invoice_reminder_pauses; drop index invoices_unpaid; ' +
     'drop index invoices_by_payment; ' +
-    'drop table held_commands; drop index recharges_accepted; drop table consents; ' +
+    'drop table held_commands; drop index recharges_accepted; drop table consents; drop table operator_alerts; ' +
     'delete from quick_replies where used_for is not null; ' +
     'alter table quick_replies drop column picture_file_id; alter table quick_replies drop column used_for; ' +
     'alter table people drop column block_reason; ' +

@@ -22,7 +22,7 @@ stop() {
 }
 echo "$@" >>${folder}/systemctl.calls
 case $* in
-'start waha'|enable*--now*waha) start ;;
+'start waha'|'start --no-block waha'|enable*--now*waha) start ;;
 'stop waha') stop ;;
 'restart waha') stop; start ;;
 is-active*) runs ;;

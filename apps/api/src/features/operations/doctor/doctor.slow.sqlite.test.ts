@@ -11,6 +11,7 @@ import { openMailServer } from '#testing/servers/open-mail-server';
 import { writeBackupState } from '../backup/backup-state';
 import { checkAddress, checkProxy } from './check-address';
 import { checkAggregates } from './check-aggregates';
+import { checkAlerts } from './check-alerts';
 import { checkBackup } from './check-backup';
 import { checkClock } from './check-clock';
 import { checkDataFolder, checkKeys } from './check-data-folder';
@@ -65,6 +66,17 @@ describe('doctor of a healthy installation', () => {
     expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual(found.map(({ check }) => `${check} ok`));
     expect(found.at(-1)?.says).toBe('all 3 files are present');
   });
+});
+
+test.each([
+  ['nobody', [], undefined, undefined, 'warning', 'Set WAHA_ALERTS_TO'],
+  ['an address, but no mail server', ['sami@ops.example'], undefined, undefined, 'warning', 'Set SMTP_URL.'],
+  ['an address', ['sami@ops.example'], undefined, 'smtp://127.0.0.1:1', 'ok', undefined],
+  ['a monitor', [], 'a-token-for-the-monitor', undefined, 'ok', undefined],
+])('the doctor checks who learns of troubles: %s', (_name, alertsTo, metricsToken, smtpUrl, expected, todo) => {
+  const found = checkAlerts({ alertsTo, metricsToken, smtpUrl });
+  expect(found.state).toBe(expected);
+  if (todo) expect(found.todo).toContain(todo);
 });
 
 test('the doctor names each aggregate that differs from its rows', async () => {

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Stops or starts the service, and waits until systemd has done so. The only place that runs `systemctl`: tests put a
+ * Stops the service and waits until it has ended, or starts it without waiting until it answers: a version that hangs at
+ * its start would never let `systemctl` return. Callers wait for its health, for a limited time. The only place that runs `systemctl`: tests put a
  * script of that name on the PATH.
  * @throws Error with the output of systemctl
  */
 export async function controlService(action: 'stop' | 'start'): Promise<void> {
   // After a version that did not start, systemd may refuse another start for a while.
   if (action === 'start') await runSystemctl(['reset-failed', 'waha']);
-  const { code, text } = await runSystemctl([action, 'waha']);
+  const args = action === 'start' ? ['start', '--no-block', 'waha'] : ['stop', 'waha'];
+  const { code, text } = await runSystemctl(args);
   if (code !== 0) throw new Error(`systemctl ${action} waha failed: ${text}`);
 }
 

@@ -136,6 +136,21 @@ test('errors are listed by pattern and request id, and outdated app versions by 
   ]);
 });
 
+test('failing requests, repeated starts and a certificate that ends are listed first on the operations page', async () => {
+  const endsAt = new Date(2026, 0, 4, 14, 5).toISOString();
+  await open({
+    certificate: { endsAt },
+    program: { ...good.program, startsLastHour: 4, requests: { total: 200, failed: 20 } },
+  });
+  expect(await screen.findByRole('heading', { name: 'Action needed now.' })).toBeTruthy();
+  for (const sentence of [
+    '20 of the last 200 requests failed. See the details below and the log on the server.',
+    'The server started 4 times within an hour. See the end of the log on the server.',
+    'The certificate of the web address ends on 04/01/2026 14:05. After that, nobody can open the app. Check the proxy on the server.',
+  ])
+    expect(screen.getByText(sentence)).toBeTruthy();
+});
+
 test('the operations page reloads every 30 seconds while visible', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
   await open();

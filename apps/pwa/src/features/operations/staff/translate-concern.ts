@@ -6,7 +6,7 @@ import { formatRelative, formatSize, formatStaffTime } from '#platform/language/
 /** Returns the problem, and what to do about it. */
 export function translateConcern(
   concern: Concern['about'],
-  { backup, clock, disk, files, mails }: WireOperations,
+  { backup, certificate, clock, disk, files, mails, program }: WireOperations,
 ): string {
   const free = formatSize(disk.free);
   switch (concern) {
@@ -56,6 +56,20 @@ export function translateConcern(
       });
     case 'errors':
       return i18n._('Something failed within the last hour. See the details below.');
+    case 'errors_many':
+      return i18n._('{failed} of the last {total} requests failed. See the details below and the log on the server.', {
+        failed: program.requests.failed,
+        total: program.requests.total,
+      });
+    case 'restarts':
+      return i18n._('The server started {n} times within an hour. See the end of the log on the server.', {
+        n: program.startsLastHour,
+      });
+    case 'certificate_ends':
+      return i18n._(
+        'The certificate of the web address ends on {time}. After that, nobody can open the app. Check the proxy on the server.',
+        { time: certificate.endsAt ? formatStaffTime(certificate.endsAt) : '' },
+      );
     case 'slow':
       return i18n._('The server is overloaded. All requests are delayed.');
     case 'queues_old':

@@ -1,0 +1,9 @@
+-- The troubles that the operator gets mails about, from the time each was first seen until it is over.
+create table operator_alerts (
+  about     text collate "C" primary key,
+  since     bigint not null,
+  -- When a server last saw it.
+  seen_at   bigint not null,
+  -- When the newest mail about it was queued.
+  mailed_at bigint
+);
