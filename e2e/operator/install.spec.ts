@@ -100,7 +100,7 @@ test.describe('install.sh', () => {
     expect([other.code, other.text]).toEqual([1, expect.stringContaining(`says PUBLIC_URL=https://${NAME}`)]);
   });
 
-  test('leaves a service that runs again after a crash and after a reboot, and writes only to its own folder', async () => {
+  test('leaves a service that runs again after a crash, a hang and a reboot, and writes only to its own folder', async () => {
     expect(install().code).toBe(0);
     const answers = () => server.run('waha health --wait 60');
     const readPid = () => server.run('systemctl show --property MainPID --value waha').text;
@@ -108,6 +108,17 @@ test.describe('install.sh', () => {
     server.run('systemctl kill --signal KILL waha');
     await expect.poll(readPid).not.toBe(pid);
     expect(answers()).toMatchObject({ code: 0 });
+    // A server that hangs: systemd misses its messages. The unit waits for a minute; this test cannot.
+    const soon = '/etc/systemd/system/waha.service.d/soon.conf';
+    server.run(
+      `install -D /dev/null ${soon} && printf '[Service]\\nWatchdogSec=4\\n' >${soon} && systemctl daemon-reload`,
+    );
+    expect(server.run('systemctl restart waha')).toMatchObject({ code: 0 });
+    const hanging = readPid();
+    server.run('systemctl kill --signal STOP waha');
+    await expect.poll(readPid).not.toBe(hanging);
+    expect(answers()).toMatchObject({ code: 0 });
+    expect(server.run('journalctl -u waha').text).toContain('Watchdog timeout');
     await server.reboot();
     expect(answers()).toMatchObject({ code: 0 });
     // In the view that the service has of the disk.
