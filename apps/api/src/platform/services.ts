@@ -54,6 +54,9 @@ export type Services = {
   /** Signs session tokens. */
   secret: string;
   version: string;
+  /** Of the packaged program; `undefined` from source. */
+  commit: string | undefined;
+  builtAt: string | undefined;
   /** The runtime metrics of this process. */
   watch: ProcessMetrics;
   /** The servers that share this database. */
