@@ -47,7 +47,13 @@ test.describe('release of a checkout', () => {
   test.beforeEach(() => {
     git('init', '--quiet');
     for (const path of ['scripts', 'apps/api', 'package.json', 'package-lock.json'])
-      execFileSync('sh', ['-c', 'git ls-files -z --cached --others --exclude-standard "$1" | xargs -0 cp --parents -t "$2"', 'sh', path, folder]);
+      execFileSync('sh', [
+        '-c',
+        'git ls-files -z --cached --others --exclude-standard "$1" | xargs -0 cp --parents -t "$2"',
+        'sh',
+        path,
+        folder,
+      ]);
     changelog('## [Unreleased]', `## [${version}] - 2026-11-28`, '### Added\n\n- Packs.');
     commitAll('checkout');
   });
