@@ -167,7 +167,10 @@ test.describe('waha command', () => {
     process.env.SMTP_URL = 'mail.tn';
     try {
       const { code, text } = await server.runCommand(['serve']);
-      expect([code, text]).toEqual([1, 'Invalid configuration:\n  SMTP_URL: must look like smtps://user:password@mail.example:465, with @ in the password as %40\n']);
+      expect([code, text]).toEqual([
+        1,
+        'Invalid configuration:\n  SMTP_URL: must look like smtps://user:password@mail.example:465, with @ in the password as %40\n',
+      ]);
     } finally {
       delete process.env.SMTP_URL;
     }

@@ -102,6 +102,7 @@ async function bundleProgram({ sqlite }, work) {
     minifyWhitespace: true,
     minifySyntax: true,
     alias: {
+      ...BUNDLE.alias,
       'better-sqlite3': join(shims, 'better-sqlite3.cjs'),
       'runtime-sqlite': sqlite,
       '@node-rs/argon2': join(shims, 'argon2.cjs'),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { captureOutput } from '../run.mjs';
 
-/** Whose versions are equal: the program's version is that of the API. */
+/** These folders have equal versions: the program's version is that of the API. */
 const VERSIONED = ['.', 'apps/api', 'apps/pwa', 'packages/domain'];
 
 /**

@@ -54,7 +54,7 @@ export type Services = {
   /** Signs session tokens. */
   secret: string;
   version: string;
-  /** Of the packaged program; `undefined` from source. */
+  /** The commit and the time of the build; `undefined` from source. */
   commit: string | undefined;
   builtAt: string | undefined;
   /** The runtime metrics of this process. */

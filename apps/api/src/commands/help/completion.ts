@@ -1,5 +1,5 @@
-import type { Command } from '../commands';
 import { readArguments } from '../read-arguments';
+import type { Command } from './command';
 import { listSubcommands, splitSubcommands } from './list-subcommands';
 
 type Commands = Readonly<Record<string, Command>>;
@@ -66,6 +66,7 @@ function formatZsh(commands: Commands): string {
 # waha completion zsh >/usr/local/share/zsh/site-functions/_waha
 _waha() {
   local -a found
+  local -i isSubcommand
   if (( CURRENT == 2 )); then found=(${Object.keys(commands).join(' ')}); fi
   if (( CURRENT == 3 )); then
     case $words[2] in
@@ -74,13 +75,14 @@ ${listWordsAfter(commands)
   .join('\n')}
     esac
   fi
+  isSubcommand=$#found
   case "$words[2] $words[3]" in
 ${listOptions(commands)
   .map(({ options, ...of }) => `    ${formatPattern(of)}) found+=(${options.join(' ')}) ;;`)
   .join('\n')}
   esac
   compadd -a found
-  if (( CURRENT > 2 )) && [[ $PREFIX != -* ]]; then _files; fi
+  if (( ! isSubcommand )) && [[ $PREFIX != -* ]]; then _files; fi
 }
 if [[ $funcstack[1] == _waha ]]; then _waha "$@"; else compdef _waha waha; fi`;
 }

@@ -1,4 +1,4 @@
-import type { Command, Usage } from '../commands';
+import type { Command, Usage } from './command';
 import { splitSubcommands } from './list-subcommands';
 
 const COLUMN_WIDTH = 23;

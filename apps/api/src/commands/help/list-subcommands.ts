@@ -1,4 +1,4 @@
-import type { Command, Usage } from '../commands';
+import type { Command, Usage } from './command';
 
 /** Returns the words that may follow a command, in the order of the help. */
 export function listSubcommands({ usages }: Pick<Command, 'usages'>): string[] {
