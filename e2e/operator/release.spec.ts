@@ -44,7 +44,13 @@ const changelog = (...lines: string[]) =>
   writeFileSync(join(folder, 'CHANGELOG.md'), `# Changelog\n\n${lines.join('\n\n')}\n`);
 
 test.describe('release of a checkout', () => {
+  const path = env.PATH;
+  let programs: string;
   test.beforeEach(() => {
+    // A release that is not refused ends at the installation of packages.
+    programs = mkdtempSync(join(tmpdir(), 'waha-release-bin-'));
+    writeFileSync(join(programs, 'npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    env.PATH = `${programs}:${path}`;
     git('init', '--quiet');
     for (const path of ['scripts', 'apps/api', 'package.json', 'package-lock.json'])
       execFileSync('sh', [
@@ -56,6 +62,11 @@ test.describe('release of a checkout', () => {
       ]);
     changelog('## [Unreleased]', `## [${version}] - 2026-11-28`, '### Added\n\n- Packs.');
     commitAll('checkout');
+  });
+
+  test.afterEach(() => {
+    rmSync(programs, { recursive: true, force: true });
+    env.PATH = path;
   });
 
   const cases: [string, () => void, RegExp][] = [
