@@ -13,7 +13,7 @@ const ARCHIVES = ['arm64', 'x64'].map((processor) => `waha-${version}-linux-${pr
 /** Debian's packages `qemu-user` and `libstdc++6-arm64-cross`. */
 const ARM64_LIBRARIES = '/usr/aarch64-linux-gnu';
 
-const env = {
+const env: NodeJS.ProcessEnv = {
   ...process.env,
   GIT_AUTHOR_NAME: 'Test',
   GIT_AUTHOR_EMAIL: 'test@waha.example',
