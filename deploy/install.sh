@@ -179,10 +179,16 @@ if [ "$(readlink /usr/local/bin/waha || true)" = "$PROGRAM" ]; then :
 elif [ ! -e /usr/local/bin/waha ] || grep -q WAHA_SETTINGS_FD /usr/local/bin/waha; then
   change 'command waha' ln -sfn "$PROGRAM" /usr/local/bin/waha
 else warn '/usr/local/bin/waha is not the command of Waha' "It was left as it is. To replace it: ln -sfn $PROGRAM /usr/local/bin/waha"; fi
+COMPLETION=/usr/share/bash-completion/completions
+if [ -d "$COMPLETION" ] && [ ! -f "$COMPLETION/waha" ]; then
+  change 'completion of waha in bash' sh -c '"$1" completion bash >"$2"' sh "$PROGRAM" "$COMPLETION/waha"
+fi
 if [ ! -f "$SETTINGS" ]; then IS_FIRST=1; change "settings $SETTINGS" write_settings; fi
 if [ ! -f /etc/systemd/system/waha.service ]; then
   change 'service waha' install -m 644 "$HERE/waha.service" /etc/systemd/system/waha.service
   change 'systemctl daemon-reload' systemctl daemon-reload
+elif ! cmp -s "$HERE/waha.service" /etc/systemd/system/waha.service; then
+  warn 'the service file differs from the one of this version' "It was left as it is. To replace it: install -m 644 $HERE/waha.service /etc/systemd/system/ && systemctl daemon-reload && systemctl restart waha"
 fi
 if ! systemctl is-enabled --quiet waha || ! systemctl is-active --quiet waha; then
   change 'start of the service, now and at each boot' systemctl enable --now --no-block --quiet waha

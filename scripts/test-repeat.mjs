@@ -10,8 +10,8 @@ import { countVitest, fastFolder } from './tools/run-vitest.mjs';
 import { startBusyLoops } from './tools/start-busy-loops.mjs';
 
 // Runs tests repeatedly beside busy loops, to find those that sometimes fail:
-//   npm run test:repeat -- e2e/offline/offline.spec.ts --grep @smoke --times 50 --load 4
-//   npm run test:repeat -- apps/api/src/start-server.test.ts --times 20
+//   node scripts/test-repeat.mjs e2e/offline/offline.spec.ts --grep @smoke --times 50 --load 4
+//   node scripts/test-repeat.mjs apps/api/src/start-server.test.ts --times 20
 await install();
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
@@ -25,7 +25,7 @@ const [times, load] = [Number(values.times), Number(values.load)];
 if (!Number.isInteger(times) || times < 1 || !Number.isInteger(load) || load < 0)
   exitWithError('--times takes a whole number from 1, --load one from 0.');
 if (files.length === 0 && !values.grep)
-  exitWithError('Usage: npm run test:repeat -- FILE [FILE …] [--grep TEXT] [--times 20] [--load 4]');
+  exitWithError('Usage: node scripts/test-repeat.mjs FILE [FILE …] [--grep TEXT] [--times 20] [--load 4]');
 
 const isVitest = (file) => /\.test\.tsx?$/.test(file);
 const vitestFiles = files.filter(isVitest);

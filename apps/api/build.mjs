@@ -21,7 +21,7 @@ const builder = await context({
   minifySyntax: true,
   // Native addons cannot be bundled; everything else is in the single file.
   external: ['better-sqlite3/build/*', '@node-rs/argon2'],
-  alias: { bindings: './built/bindings.cjs' },
+  alias: { ...BUNDLE.alias, bindings: './built/bindings.cjs' },
   define: DEFINED,
   plugins: [
     keptApart(({ file }) => ({ path: `./${file}`, external: true })),

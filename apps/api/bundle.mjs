@@ -14,6 +14,7 @@ export const BUNDLE = {
   target: 'node20',
   // Dynamic imports become `require`: of the two native addons, which stay separate files.
   supported: { 'dynamic-import': false },
+  alias: { 'brotli/decompress.js': './built/brotli.cjs' },
   logLevel: 'warning',
 };
 

@@ -60,7 +60,7 @@ test.describe('waha command', () => {
       ['staff', 'add', '--role', 'king', '--email', 'x', '--password-stdin'],
       'a long password',
     );
-    expect(usageError.code).toBe(1);
+    expect(usageError.code).toBe(2);
     expect(usageError.text).toContain('--role must be one of admin, commercial_admin, finance_admin');
     expect(usageError.text).toContain('--email must be an email address');
     const short = await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'short');
@@ -167,7 +167,10 @@ test.describe('waha command', () => {
     process.env.SMTP_URL = 'mail.tn';
     try {
       const { code, text } = await server.runCommand(['serve']);
-      expect([code, text]).toEqual([1, 'Invalid configuration:\n  SMTP_URL: must look like smtp://127.0.0.1:2525\n']);
+      expect([code, text]).toEqual([
+        1,
+        'Invalid configuration:\n  SMTP_URL: must look like smtps://user:password@mail.example:465, with @ in the password as %40\n',
+      ]);
     } finally {
       delete process.env.SMTP_URL;
     }

@@ -30,6 +30,8 @@ const NOT_RUN = {
     "scp 'root@waha.example:/var/lib/waha/backups/waha-keys-*.json' .",
     'rsync -a root@waha.example:/var/lib/waha/backups/ waha-backups/',
     './waha backup key > waha-backup.key',
+    'npm run release -- --key ~/.ssh/id_ed25519',
+    'mkdir -p waha && tar -xzf waha-*-linux-x64.tar.gz -C waha --strip-components 1',
     'ssh-keygen -Y sign -n file -f ~/.ssh/id_ed25519 dist-package/waha',
   ],
   // An image needs a registry of images.

@@ -140,7 +140,9 @@ test.describe('single-file package in an empty folder with an empty PATH', () =>
   test('prints its version and licences, and leaves nothing behind', async () => {
     const { code, text } = await packaged.runWaha(['version']);
     expect(code).toBe(0);
-    expect(text).toMatch(/^Waha \d+\.\d+\.\d+\ncommit \S+\nNode \d+\.\d+\.\d+\n$/);
+    expect(text).toMatch(
+      /^Waha \d+\.\d+\.\d+\ncommit \S+\nbuilt \d{4}-\S+Z\nNode \d+\.\d+\.\d+\nupgrades \d+\.\d+\.\d+ and later\n$/,
+    );
     // The included version, with security fixes until April 2028; not the one that runs here.
     expect(text).toMatch(/\nNode 24\.\d+\.\d+\n/);
     const licences = (await packaged.runWaha(['version', '--licences'])).text;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
 
-/** Holds the output of failures and the counts of the last `npm run test:repeat`. */
+/** Holds the output of failures and the counts of the last `node scripts/test-repeat.mjs`. */
 export const REPEAT_FOLDER = join(ROOT, 'test-results', 'repeat');
 const COUNTS = join(REPEAT_FOLDER, 'playwright-counts.json');
 

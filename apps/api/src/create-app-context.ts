@@ -38,7 +38,7 @@ import { Pusher } from './platform/push/pusher';
 import { readVapidKeys } from './platform/push/vapid-keys';
 import type { Services } from './platform/services';
 import { runReactions } from './run-reactions';
-import { VERSION } from './version';
+import { BUILT_AT, COMMIT, VERSION } from './version';
 
 export type AppContext = {
   services: Services;
@@ -169,6 +169,8 @@ async function createContextIn(
     commonPasswords: createCommonPasswords(assets),
     secret,
     version: VERSION,
+    commit: COMMIT,
+    builtAt: BUILT_AT,
     watch,
     nodes,
     presence: new Presence(nodes, clock),

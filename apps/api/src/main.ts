@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { COMMANDS } from './commands/commands';
-import { findOwnValue, UsageError } from './commands/read-arguments';
+import { formatCommandHelp, formatHelp } from './commands/help/format-help';
+import { listSubcommands } from './commands/help/list-subcommands';
+import { printReport } from './commands/print-report';
+import { findOwnValue, requireSubcommand, suggestName, UsageError } from './commands/read-arguments';
 import { findAssets } from './platform/config/assets';
 import { loadSettingsFile } from './platform/config/load-settings-file';
 import { isDiskFullError } from './platform/files/disk-space';
@@ -14,28 +17,30 @@ const USAGE_EXIT_CODE = 2;
 async function main([commandName = 'help', ...args]: string[]): Promise<void> {
   reportBrokenOutput();
   if (commandName === '--version') return main(['version', ...args]);
-  if (HELP_WORDS.has(commandName) && args.length === 0) return console.log(formatUsage());
-  const named = HELP_WORDS.has(commandName) ? args[0] : commandName;
-  const command = findOwnValue(COMMANDS, named);
-  if (!command) return printUsageError(`Unknown command "${named}".`, formatUsage());
-  if (HELP_WORDS.has(commandName) || args.some((each) => each === '--help' || each === '-h')) {
-    return console.log(`Usage: waha ${command.help}`);
-  }
+  const isHelp = HELP_WORDS.has(commandName);
+  if (isHelp && args.length === 0) return console.log(formatHelp(COMMANDS));
+  const [name = '', ...words] = isHelp ? args : [commandName, ...args];
+  const command = findOwnValue(COMMANDS, name);
+  if (!command)
+    return printUsageError(
+      `Unknown command "${name}".${suggestName(name, Object.keys(COMMANDS))}`,
+      formatHelp(COMMANDS),
+    );
+  if (isHelp || words.some((word) => word === '--help' || word === '-h'))
+    return console.log(formatCommandHelp(name, command, words[0]));
   try {
+    if (command.usages.every(({ subcommand }) => subcommand)) requireSubcommand(words[0], listSubcommands(command));
     if (command.needs !== 'nothing') for (const ignored of loadSettingsFile(process.env)) console.error(ignored);
     const dropped = command.needs === 'root' ? undefined : dropRootRights(readDataDir(process.env));
     if (dropped) console.error(dropped);
-    await command.run(args);
+    await command.run(words);
   } catch (error) {
-    if (error instanceof UsageError) return printUsageError(error.message, `Usage: waha ${command.help}`);
-    console.error(formatFailure(error));
+    if (error instanceof UsageError) return printUsageError(error.message, formatCommandHelp(name, command, words[0]));
+    const failure = formatFailure(error);
+    console.error(failure);
+    if (words.includes('--json')) printReport({ ok: false, error: String(failure) });
     process.exitCode = 1;
   }
-}
-
-function formatUsage(): string {
-  const lines = Object.values(COMMANDS).map(({ help }) => `  ${help}`);
-  return `Usage: waha <command>\n\n${lines.join('\n')}`;
 }
 
 function formatFailure(error: unknown): unknown {

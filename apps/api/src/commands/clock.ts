@@ -2,12 +2,11 @@ import { toIso } from '@waha/domain/kernel/time';
 import { withAppContext } from '../create-app-context';
 import { OPERATOR_ID, writeAuditLog } from '../platform/database/audit-log';
 import { acceptClock, readClockCheckpoint } from '../platform/process/clock-checkpoint';
-import { readArguments, UsageError } from './read-arguments';
+import { readArguments } from './read-arguments';
 
 /** `waha clock accept`: the operator confirms that the clock is right; suspended work continues. */
 export async function clock(args: string[]): Promise<void> {
-  const [action] = readArguments(args, { least: 1, most: 1 }).positionals;
-  if (action !== 'accept') throw new UsageError(`Unknown argument "${action}".`);
+  readArguments(args, { least: 1, most: 1 });
   await withAppContext(async ({ services }) => {
     const { before, now } = await services.transact(async (unit) => {
       const checkpoint = await readClockCheckpoint(unit.tx);

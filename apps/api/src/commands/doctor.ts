@@ -30,14 +30,16 @@ import { createSingleNode } from '../platform/nodes/nodes';
 import { readSystemClock } from '../platform/process/clock';
 import { createCommandLogger } from '../platform/process/logger';
 import { createProgressReporter } from '../platform/process/progress';
+import { printReport } from './print-report';
 import { readArguments } from './read-arguments';
 
 /**
  * Checks everything that this installation depends on, one line each. It only reads, from one snapshot of the database,
- * so it may run beside the server. Faults end it with exit code 1; warnings do not.
+ * so it may run beside the server. Faults end it with exit code 1; warnings do not. `--json`: prints one object at the
+ * end.
  */
 export async function doctor(args: string[]): Promise<void> {
-  readArguments(args);
+  const { values } = readArguments(args, { options: { json: { type: 'boolean' } } });
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir } = config;
@@ -78,18 +80,30 @@ export async function doctor(args: string[]): Promise<void> {
     { name: 'address', run: () => checkAddress(config) },
     { name: 'proxy', run: () => checkProxy(config) },
   ];
-  const count = { ok: 0, warning: 0, error: 0 };
+  const findings: Finding[] = [];
   try {
     for await (const finding of runChecks(checks)) {
-      count[finding.state]++;
-      console.log(formatFinding(finding));
+      findings.push(finding);
+      if (!values.json) console.log(formatFinding(finding));
     }
   } finally {
     kept.close();
     if (!(opened instanceof Error)) await opened.close();
   }
-  console.log(`\n${count.ok} ok, ${count.warning} warnings, ${count.error} errors.`);
-  if (count.error > 0) process.exitCode = 1;
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+  const [ok, warnings, errors] = [count('ok'), count('warning'), count('error')];
+  if (values.json) {
+    const list = findings.map(({ check, state, says, todo, details }) => ({
+      name: check,
+      state,
+      message: says,
+      todo: todo ?? null,
+      details: details ?? [],
+    }));
+    return printReport({ ok: errors === 0, warnings, errors, checks: list });
+  }
+  console.log(`\n${ok} ok, ${warnings} warnings, ${errors} errors.`);
+  if (errors > 0) process.exitCode = 1;
 }
 
 /** Checks that every balance agrees with its history. */

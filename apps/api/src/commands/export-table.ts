@@ -18,7 +18,7 @@ import { formatCsv } from '../platform/documents/csv';
 import type { Exporter } from '../platform/documents/export-table';
 import { canTrustClock } from '../platform/process/clock-checkpoint';
 import type { Services } from '../platform/services';
-import { findOwnValue, readArguments, UsageError } from './read-arguments';
+import { findOwnValue, readArguments, suggestName, UsageError } from './read-arguments';
 
 const TABLES: Record<string, Exporter> = {
   members: exportMembers,
@@ -55,7 +55,7 @@ export async function exportTable(args: string[]): Promise<void> {
     return;
   }
   const table = findOwnValue(TABLES, tableName);
-  if (!table) throw new UsageError(`Unknown table "${isCatalogue ? part : tableName}".`);
+  if (!table) throw new UsageError(`Unknown file "${part}".${suggestName(part, Object.keys(CATALOGUE_FILES))}`);
   const isMeant = createDayFilter(values.from, values.to);
   // Reads all first, because a reader that pages the output must not hold the data folder.
   const text = await withAppContext(async ({ services }) => {

@@ -1,14 +1,13 @@
 import { withAppContext } from '../create-app-context';
 import { readEpoch } from '../platform/database/change-log';
-import { readArguments, UsageError } from './read-arguments';
+import { readArguments } from './read-arguments';
 
 /**
  * `waha files claim`: declares that the bucket of WAHA_FILES belongs to this database, so that files without a row may
  * be deleted.
  */
 export async function files(args: string[]): Promise<void> {
-  const [action] = readArguments(args, { least: 1, most: 1 }).positionals;
-  if (action !== 'claim') throw new UsageError(`Unknown argument "${action}".`);
+  readArguments(args, { least: 1, most: 1 });
   await withAppContext(async ({ services: { db, uploads } }) => {
     const { storage } = uploads;
     if (storage.isOnDisk)

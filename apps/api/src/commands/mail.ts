@@ -4,25 +4,23 @@ import { classifyMailError, formatMailError, listMailAttempts, saveMailAttempt }
 import { renderEmail } from '../platform/mail/render-email';
 import { createSmtp } from '../platform/mail/smtp';
 import { getTranslations, resolveLanguage } from '../platform/translations/translations';
+import { printReport } from './print-report';
 import { readArguments, UsageError } from './read-arguments';
 
 const MAX_SHOWN = 40;
 
 /**
  * `mail test <address>`: sends one mail and prints the mail server's replies. `mail log`: prints the results of the
- * last mails.
+ * last mails, `--json` as one object.
  */
-export async function mail(args: string[]): Promise<void> {
-  const [action, to] = readArguments(args, { least: 1, most: args[0] === 'test' ? 2 : 1 }).positionals;
-  if (action === 'test' && !to?.includes('@')) throw new UsageError('An email address is missing.');
-  const run =
-    action === 'test'
-      ? (context: AppContext) => sendTestMail(context, to ?? '')
-      : action === 'log'
-        ? printLog
-        : undefined;
-  if (!run) throw new UsageError(`Unknown subcommand "${action}".`);
-  await withAppContext(run);
+export async function mail([action, ...args]: string[]): Promise<void> {
+  if (action === 'log') {
+    const { values } = readArguments(args, { options: { json: { type: 'boolean' } } });
+    return withAppContext((context) => printLog(context, values.json === true));
+  }
+  const [to = ''] = readArguments(args, { most: 1 }).positionals;
+  if (!to.includes('@')) throw new UsageError('An email address is missing.');
+  await withAppContext((context) => sendTestMail(context, to));
 }
 
 async function sendTestMail({ services }: AppContext, to: string): Promise<void> {
@@ -79,9 +77,22 @@ function getAdvice(error: unknown): string {
   return 'Check the host and port in SMTP_URL, and that a firewall does not block them.';
 }
 
-async function printLog({ services }: AppContext): Promise<void> {
+async function printLog({ services }: AppContext, isJson: boolean): Promise<void> {
   const { db, mailer } = services;
   const tries = (await listMailAttempts(db, MAX_SHOWN)).reverse();
+  const isConfigured = services.config.smtpUrl !== undefined;
+  const downSince = isConfigured ? await mailer.findDownSince() : undefined;
+  if (isJson) {
+    const mails = tries.map(({ at, kind, recipient, attempt, outcome, answer }) => ({
+      at: toIso(at),
+      kind,
+      recipient,
+      attempt,
+      outcome,
+      answer: answer ?? null,
+    }));
+    return printReport({ isConfigured, downSince: downSince === undefined ? null : toIso(downSince), mails });
+  }
   if (tries.length === 0) console.log('No emails sent yet.');
   for (const { at, kind, recipient, attempt, outcome, answer } of tries) {
     const columns = [
@@ -93,9 +104,8 @@ async function printLog({ services }: AppContext): Promise<void> {
     ];
     console.log(`${columns.join('  ')}  ${answer ?? ''}`.trimEnd());
   }
-  if (services.config.smtpUrl === undefined) {
-    return console.log('\nSMTP_URL is not set: emails are written to the data folder and not sent.');
-  }
-  const since = await mailer.findDownSince();
-  console.log(since === undefined ? '\nEmail delivery works.' : `\nEmail delivery has failed since ${toIso(since)}.`);
+  if (!isConfigured) return console.log('\nSMTP_URL is not set: emails are written to the data folder and not sent.');
+  console.log(
+    downSince === undefined ? '\nEmail delivery works.' : `\nEmail delivery has failed since ${toIso(downSince)}.`,
+  );
 }

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { SECOND } from '@waha/domain/kernel/time';
+import { findNearestName } from '../platform/config/find-nearest-name';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
@@ -30,8 +31,30 @@ function parse<const Options extends OptionsConfig>(args: string[], options: Opt
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
     // Node's advice about words that begin with a hyphen is not useful here.
-    throw new UsageError(message.replace(/\. To specify a positional argument .*$/s, '.'));
+    const [said = ''] = message.split('. To specify a positional argument ');
+    const unknown = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? /'(--[^']*)'/.exec(said)?.[1] : undefined;
+    const names = Object.keys(options).map((name) => `--${name}`);
+    throw new UsageError(`${said.replace(/\.$/, '')}.${suggestName(unknown, names)}`);
   }
+}
+
+/** The maximum number of wrong letters in a word that is a typing error. */
+const MAX_TYPING_ERRORS = 2;
+
+/** Returns a question that names the most similar word, after a space; empty if none is similar. */
+export function suggestName(typed: string | undefined, names: readonly string[]): string {
+  const nearest = typed === undefined ? undefined : findNearestName(typed, names, MAX_TYPING_ERRORS);
+  return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+}
+
+/**
+ * Checks the word after a command.
+ * @throws UsageError naming the most similar subcommand
+ */
+export function requireSubcommand(word: string | undefined, subcommands: readonly string[]): void {
+  if (word === undefined) throw new UsageError(`Missing subcommand: ${subcommands.join(', ')}.`);
+  if (!subcommands.includes(word))
+    throw new UsageError(`Unknown subcommand "${word}".${suggestName(word, subcommands)}`);
 }
 
 /** Returns the own property of a table by its name, never an inherited one (`constructor`). */

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { getAsset, isSea } from 'node:sea';
 import { findAssets } from '../platform/config/assets';
 import { OLDEST_UPGRADABLE } from '../platform/database/migrations/plan-migrations';
-import { COMMIT, VERSION } from '../version';
+import { BUILT_AT, COMMIT, VERSION } from '../version';
+import { printReport } from './print-report';
 import { readArguments, UsageError } from './read-arguments';
 
 /**
@@ -14,14 +15,19 @@ export async function version(args: string[]): Promise<void> {
   if (values.json && values.licences) throw new UsageError('Use either --json or --licences.');
   if (values.licences) return console.log(readLicences());
   if (values.json) {
-    const program = { version: VERSION, commit: COMMIT ?? null, node: process.versions.node };
-    return console.log(
-      JSON.stringify({ ...program, upgradesFrom: OLDEST_UPGRADABLE, migrations: listIncludedMigrations() }),
-    );
+    const program = {
+      version: VERSION,
+      commit: COMMIT ?? null,
+      builtAt: BUILT_AT ?? null,
+      node: process.versions.node,
+    };
+    return printReport({ ...program, upgradesFrom: OLDEST_UPGRADABLE, migrations: listIncludedMigrations() });
   }
   console.log(`Waha ${VERSION}`);
   if (COMMIT) console.log(`commit ${COMMIT}`);
+  if (BUILT_AT) console.log(`built ${BUILT_AT}`);
   console.log(`Node ${process.versions.node}`);
+  console.log(`upgrades ${OLDEST_UPGRADABLE} and later`);
 }
 
 function readLicences(): string {

@@ -54,6 +54,9 @@ export type Services = {
   /** Signs session tokens. */
   secret: string;
   version: string;
+  /** The commit and the time of the build; `undefined` from source. */
+  commit: string | undefined;
+  builtAt: string | undefined;
   /** The runtime metrics of this process. */
   watch: ProcessMetrics;
   /** The servers that share this database. */

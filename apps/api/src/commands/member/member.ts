@@ -11,6 +11,7 @@ import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';
 import { lockDataFolder } from '#platform/database/lock-data-folder';
 import { listMigrationSnapshots, SNAPSHOT_LIFETIME_MS } from '#platform/database/sqlite/migration-snapshots';
 import { isRewriteQuick, markRewriteDue, vacuumDatabase } from '#platform/database/sqlite/vacuum';
+import { printReport } from '../print-report';
 import { findOwnValue, readArguments, UsageError } from '../read-arguments';
 import { resetPassword } from '../reset-password';
 import { exportMember } from './export-member';
@@ -29,32 +30,46 @@ const MEMBER_ACTIONS: Record<string, MemberAction> = {
 /** Commands for one member, by email or id; each is logged in the audit log as the operator's. */
 export async function member([action = '', ...args]: string[]): Promise<void> {
   const runAction = findOwnValue(MEMBER_ACTIONS, action);
-  if (!runAction && action !== 'find')
-    throw new UsageError(action ? `Unknown subcommand "${action}".` : 'Missing subcommand.');
   const { values, positionals } = readArguments(args, {
     options: {
       ...(action === 'export' && { to: { type: 'string' } }),
       ...(action === 'erase' && { yes: { type: 'boolean' } }),
-    } as { to: { type: 'string' }; yes: { type: 'boolean' } },
+      ...(action === 'find' && { json: { type: 'boolean' } }),
+    } as { to: { type: 'string' }; yes: { type: 'boolean' }; json: { type: 'boolean' } },
     least: 1,
     most: runAction ? 1 : Number.POSITIVE_INFINITY,
   });
   await withAppContext(async (context) => {
-    if (!runAction) return await findMember(context, positionals.join(' '));
+    if (!runAction) return await findMember(context, positionals.join(' '), values.json === true);
     const options = { to: resolve(values.to ?? '.'), yes: values.yes === true };
     await runAction(context, await findPersonByEmailOrId(context.services.db, positionals[0], 'member'), options);
   });
 }
 
-async function findMember({ services: { db, transact } }: AppContext, text: string): Promise<void> {
+async function findMember({ services: { db, transact } }: AppContext, text: string, isJson: boolean): Promise<void> {
   const matches = await findMembers(db, text);
+  if (isJson) {
+    const members = matches.map(({ id, email, name, surname, createdAt, verifiedAt, blockedAt }) => ({
+      id,
+      email,
+      name,
+      surname,
+      createdAt: toIso(createdAt),
+      isVerified: verifiedAt !== null,
+      isBlocked: blockedAt !== null,
+    }));
+    printReport({ members });
+  } else printMatches(matches);
+  const line = { actorId: OPERATOR_ID, action: 'members.searched' as const, details: { found: matches.length } };
+  await transact((unit) => writeAuditLog(unit, line));
+}
+
+function printMatches(matches: Awaited<ReturnType<typeof findMembers>>): void {
   for (const { id, email, name, surname, createdAt, verifiedAt, blockedAt } of matches) {
     const status = [verifiedAt !== null && 'verified', blockedAt !== null && 'blocked'].filter(Boolean).join(', ');
     console.log(`${id}  ${toIso(createdAt).slice(0, 10)}  ${email.padEnd(36)}${name} ${surname}  ${status}`.trimEnd());
   }
   console.log(`${matches.length} found.`);
-  const line = { actorId: OPERATOR_ID, action: 'members.searched' as const, details: { found: matches.length } };
-  await transact((unit) => writeAuditLog(unit, line));
 }
 
 async function setBlock({ services }: AppContext, { id, email, blockedAt }: Person, isWanted: boolean): Promise<void> {
@@ -76,7 +91,7 @@ async function writeExport({ services }: AppContext, member: Person, { to }: Opt
 async function eraseAndReport({ services, database }: AppContext, member: Person, { yes }: Options): Promise<void> {
   if (!yes) {
     console.log(`This permanently erases ${member.email}.\n${ERASURE_NOTICE}`);
-    throw new Error('Nothing was changed. To continue, run the command again with --yes.');
+    throw new UsageError('Nothing was changed. To continue, run the command again with --yes.');
   }
   const { dataDir } = services.config;
   const files = await eraseMember(services, member);

@@ -19,6 +19,7 @@ import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';
 import { RefusalError } from '#platform/http/refusal-error';
 import { readStandardInput } from '#platform/process/standard-input';
 import type { Services } from '#platform/services';
+import { printReport } from '../print-report';
 import { readArguments, UsageError } from '../read-arguments';
 import { resetPassword } from '../reset-password';
 import { printSetupLink } from './print-setup-link';
@@ -38,10 +39,12 @@ export async function staff([action, ...args]: string[]): Promise<void> {
   if (action === 'add') return addFromArguments(args);
   if (action === 'remove' || action === 'reset-password' || action === 'reset-two-step')
     return changeAccount(action, args);
-  if (action !== 'list' && action !== 'link')
-    throw new UsageError(action ? `Unknown subcommand "${action}".` : 'Missing subcommand.');
+  if (action === 'list') {
+    const { values } = readArguments(args, { options: { json: { type: 'boolean' } } });
+    return printList(values.json === true);
+  }
   readArguments(args);
-  return action === 'list' ? printList() : printNewLink();
+  return printNewLink();
 }
 
 async function addFromArguments(args: string[]): Promise<void> {
@@ -57,9 +60,9 @@ async function addFromArguments(args: string[]): Promise<void> {
   });
   const parsed = personSchema.safeParse(values);
   if (!parsed.success) {
-    throw new Error(parsed.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'));
+    throw new UsageError(parsed.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'));
   }
-  if (!values['password-stdin']) throw new Error('Pass the password on standard input with --password-stdin.');
+  if (!values['password-stdin']) throw new UsageError('Pass the password on standard input with --password-stdin.');
   const password = readStandardInput();
   if (password.length < PASSWORD_MIN_LENGTH) throw new Error('The password must have at least 8 characters.');
 
@@ -105,9 +108,19 @@ async function printNewLink(): Promise<void> {
   });
 }
 
-async function printList(): Promise<void> {
+async function printList(isJson: boolean): Promise<void> {
   await withAppContext(async ({ services }) => {
     const rows = await services.db.select().from(people).where(ne(people.role, 'user')).orderBy(asc(people.createdAt));
+    if (isJson) {
+      const accounts = rows.map(({ role, email, name, surname, blockedAt }) => ({
+        role,
+        email,
+        name,
+        surname,
+        isRemoved: blockedAt !== null,
+      }));
+      return printReport({ accounts });
+    }
     if (rows.length === 0) console.log('No staff accounts yet. Add one with: waha staff add --role admin …');
     for (const { role, email, name, surname, blockedAt } of rows) {
       console.log(`${role.padEnd(18)}${email.padEnd(36)}${name} ${surname}${blockedAt === null ? '' : '  (removed)'}`);

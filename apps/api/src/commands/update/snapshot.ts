@@ -9,6 +9,7 @@ import { readConfig } from '#platform/config/config';
 import { lockDataFolder, lockDataFolderExclusively } from '#platform/database/lock-data-folder';
 import { takeMigrationSnapshot } from '#platform/database/sqlite/migration-snapshots';
 import { findOperatorFile } from '#platform/process/find-operator-file';
+import { printReport } from '../print-report';
 import { readArguments } from '../read-arguments';
 
 const LOCK_ATTEMPTS = 20;
@@ -26,8 +27,8 @@ export async function snapshot(args: string[]): Promise<void> {
   if (database) throw new Error('The database is on PostgreSQL. Copy it with PostgreSQL tools.');
   if (values.since !== undefined) {
     const writes = countWritesSince(dataDir, findOperatorFile(values.since));
-    const text = `${writes.changes} changes of data, ${writes.audit} entries of the audit log.`;
-    return console.log(values.json ? JSON.stringify(writes) : text);
+    if (values.json) return printReport(writes);
+    return console.log(`${writes.changes} changes of data, ${writes.audit} entries of the audit log.`);
   }
   const file = join(dataDir, 'waha.sqlite');
   if (!existsSync(file)) throw new Error(`No database found in ${dataDir}. Start the server once to create it.`);
@@ -36,7 +37,8 @@ export async function snapshot(args: string[]): Promise<void> {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5 * SECOND });
   try {
     const taken = takeMigrationSnapshot(source, dataDir, 'update');
-    console.log(values.json ? JSON.stringify({ snapshot: taken }) : `Snapshot: ${taken}`);
+    if (values.json) printReport({ snapshot: taken });
+    else console.log(`Snapshot: ${taken}`);
   } finally {
     source.close();
     release();

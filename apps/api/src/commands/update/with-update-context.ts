@@ -4,6 +4,7 @@ import { lockUpdates } from '#features/operations/update/lock-updates';
 import type { UpdateContext } from '#features/operations/update/update-context';
 import { findAssets } from '#platform/config/assets';
 import { readConfig } from '#platform/config/config';
+import { printReport } from '../print-report';
 import { readSeconds, UsageError } from '../read-arguments';
 
 /** A large database takes some time to migrate. */
@@ -42,12 +43,11 @@ export async function withUpdateContext(
   };
   try {
     const result = await work({ config, waitMs, say });
-    if (json) console.log(JSON.stringify({ ...result, steps }));
+    if (json) printReport({ ok: !process.exitCode, ...result, steps });
   } catch (error) {
     if (!json || error instanceof UsageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    console.log(JSON.stringify({ result: 'failed', reason, steps }));
-    process.exitCode = 1;
+    printReport({ ok: false, result: 'failed', reason, steps });
   } finally {
     release();
   }

@@ -130,7 +130,7 @@ test('metrics include the installation data that a monitor needs', async () => {
   expect(found.get('waha_backup_age_seconds')).toBe(HOUR / 2 / SECOND);
   expect(found.get('waha_disk_free_bytes')).toBeGreaterThan(1024);
   const { version } = app.context.services;
-  expect(found.get(`waha_build_info{version="${version}",node="${process.version}"}`)).toBe(1);
+  expect(found.get(`waha_build_info{version="${version}",commit="",built_at="",node="${process.version}"}`)).toBe(1);
   for (const name of [
     'waha_event_loop_delay_seconds{of="p99"}',
     'waha_heap_bytes',

@@ -12,7 +12,17 @@ import { countQueuedMails, countQueuedPushes } from './operations.queries';
 
 type Needs = Pick<
   Services,
-  'clock' | 'config' | 'db' | 'diskRoom' | 'mailer' | 'rowsBytes' | 'uploads' | 'version' | 'watch'
+  | 'builtAt'
+  | 'clock'
+  | 'commit'
+  | 'config'
+  | 'db'
+  | 'diskRoom'
+  | 'mailer'
+  | 'rowsBytes'
+  | 'uploads'
+  | 'version'
+  | 'watch'
 >;
 
 /** Writes all metrics for a monitor, in Prometheus' text format: no person, no id, no full path. */
@@ -90,7 +100,10 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const turnedAway = { name: 'waha_turned_away_total', help: 'Requests rejected with 503', registers: [monitor] };
   new Counter(turnedAway).inc(watch.turnedAway);
   gauge('start_time_seconds', 'Start time of the process', watch.startedAt / SECOND);
-  gauge('build_info', 'Version information', [[{ version, node: process.version }, 1]]);
+  const { commit = '', builtAt = '' } = services;
+  gauge('build_info', 'Version, commit and time of the build', [
+    [{ version, commit, built_at: builtAt, node: process.version }, 1],
+  ]);
   const { cpuSeconds, openFds, maxFds } = readProcessFigures();
   const cpu = { name: 'process_cpu_seconds_total', help: 'CPU time of the process', registers: [monitor] };
   new Counter(cpu).inc(cpuSeconds);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { bech32 } from '@scure/base';
 import { UNDO_MAX_SECONDS } from '@waha/domain/held-commands/check-undo';
@@ -118,6 +119,13 @@ function isRecipient(text: string): boolean {
   return decoded?.prefix === 'age' && bech32.fromWordsUnsafe(decoded.words)?.length === 32;
 }
 
+/** An address, or a name and an address. */
+const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || /^[a-z0-9][a-z0-9.-]{0,252}$/i.test(text);
+}
+
 /** Reports which part of the setting is wrong. */
 function isFilesSetting({ value, issues }: z.core.ParsePayload<string>): void {
   const setting = readFilesSetting(value);
@@ -129,7 +137,10 @@ export const environment = z.object({
   /** The port that the server listens on. */
   PORT: z._default(numberSetting(0, 65535), 5000),
   /** The address that the server listens on. Behind a proxy on the same machine: `127.0.0.1`. */
-  HOST: z._default(z.string(), '0.0.0.0'),
+  HOST: z._default(
+    z.string().check(z.refine(isHost, 'must be an IP address such as 127.0.0.1, or a host name')),
+    '0.0.0.0',
+  ),
   /** All state: database, receipts, mail files, keys. Default: `data/var` */
   WAHA_DATA_DIR: z.optional(z.string()),
   /**
@@ -153,13 +164,29 @@ export const environment = z.object({
    * `http://localhost:<PORT>`
    */
   PUBLIC_URL: z.optional(
-    z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must look like https://waha.example, without a path')),
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^https?:\/\/[^/\s?#@]+$/.test(text) && URL.canParse(text),
+          'must look like https://waha.example, without a path',
+        ),
+      ),
   ),
   /** The server that sends mail. Default: none, mails become `.eml` files in the data folder's `mail/` */
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'must look like smtp://127.0.0.1:2525'))),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text),
+          'must look like smtps://user:password@mail.example:465, with @ in the password as %40',
+        ),
+      ),
+  ),
   /** The sender of mails. */
   MAIL_FROM: z._default(
-    z.string().check(z.minLength(3, 'must look like Waha <no-reply@waha.example>')),
+    z.string().check(z.regex(SENDER, 'must look like Waha <no-reply@waha.example>')),
     'Waha <no-reply@waha.example>',
   ),
   /**
@@ -249,7 +276,11 @@ export const environment = z.object({
   WAHA_BACKUP_DIR: z.optional(z.string()),
   /** The number of days, weeks and months for which the newest backup is retained. */
   WAHA_BACKUP_KEEP: z._default(
-    z.string().check(z.refine((text) => parseBackupRetention(text) !== undefined, 'like 7d 4w 6m')),
+    z
+      .string()
+      .check(
+        z.refine((text) => parseBackupRetention(text) !== undefined, 'must look like 7d 4w 6m, and keep at least one'),
+      ),
     '7d 4w 6m',
   ),
   /**

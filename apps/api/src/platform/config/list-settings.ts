@@ -1,4 +1,4 @@
-import { environment, readConfig } from './config';
+import { type Config, environment } from './config';
 import { isFromSettingsFile } from './load-settings-file';
 
 /** A setting as the program uses it; `value` is undefined if nothing is set and there is no default. */
@@ -11,11 +11,12 @@ const SECRET_NAME = /SECRET|TOKEN|PASSWORD|(^|_)KEY$/;
 /**
  * Lists all settings with their effective values and sources, in the order of the documentation. Secrets are hidden,
  * also the user and the password in an address.
- * @param root the folder that contains the default data folder
- * @throws Error naming each invalid variable and its expected form
+ * @param config the settings that were read from this environment
  */
-export function listSettings(env: Record<string, string | undefined>, root: string): EffectiveSetting[] {
-  const { dataDir, publicUrl, backupDir } = readConfig(env, root);
+export function listSettings(
+  env: Record<string, string | undefined>,
+  { dataDir, publicUrl, backupDir }: Pick<Config, 'dataDir' | 'publicUrl' | 'backupDir'>,
+): EffectiveSetting[] {
   // Their defaults depend on other settings, so they are not in the schema.
   const derived: Record<string, string> = { WAHA_DATA_DIR: dataDir, PUBLIC_URL: publicUrl, WAHA_BACKUP_DIR: backupDir };
   const defaults: Record<string, unknown> = environment.parse({});

@@ -58,7 +58,7 @@ describe('installed command', () => {
     expect(text).toMatch(/^WAHA_RECHARGE +on$/m);
     expect(text).toContain('WAHA_POTR is not a setting of Waha and is ignored.');
     const { text: json } = waha('PORT=7500', 'config', '--json');
-    expect(JSON.parse(json)).toContainEqual({ name: 'PORT', value: '7500', source: 'file' });
+    expect(JSON.parse(json).settings).toContainEqual({ name: 'PORT', value: '7500', source: 'file' });
   });
 
   test('reports invalid lines of the file on standard error', () => {

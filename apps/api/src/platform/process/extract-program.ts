@@ -14,9 +14,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
+import { brotliDecompressSync } from 'node:zlib';
 import { readConfig } from '../config/config';
 
-/** The packager's list of the files to extract, which are concatenated in one asset, and one hash of them all. */
+/** The packager's list of the files to extract, which are one compressed asset, and one hash of them all. */
 type ProgramManifest = { hash: string; files: { name: string; length: number; sha256: string }[] };
 
 let extractedFolder: string | undefined;
@@ -95,12 +96,12 @@ function extractToTemporaryFolder(files: ProgramManifest['files'], programFolder
 }
 
 function writeFiles(files: ProgramManifest['files'], folder: string): void {
-  const bytes = getRawAsset('contents.bin') as ArrayBuffer;
+  const bytes = brotliDecompressSync(new Uint8Array(getRawAsset('contents.bin') as ArrayBuffer));
   let from = 0;
   for (const { name, length } of files) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(path, new Uint8Array(bytes, from, length), { mode: 0o600 });
+    writeFileSync(path, bytes.subarray(from, from + length), { mode: 0o600 });
     from += length;
   }
 }

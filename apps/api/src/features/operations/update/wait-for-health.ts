@@ -4,6 +4,8 @@ import { parseJson } from './parse-json';
 
 const POLL_MS = SECOND / 4;
 const REQUEST_TIMEOUT_MS = 5 * SECOND;
+/** The answer of a server that does not answer. */
+export const NO_ANSWER = 'no answer';
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 
 /**
@@ -17,14 +19,14 @@ export async function waitForHealth(
 ): Promise<{ isWell: boolean; answer: string }> {
   const address = `http://${formatHost(host)}:${port}/api/health`;
   const end = performance.now() + waitMs;
-  let answer = 'no answer';
+  let answer = NO_ANSWER;
   while (performance.now() < end) {
     try {
       const response = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
       answer = await response.text();
       if (response.ok && (version === undefined || readVersion(answer) === version)) return { isWell: true, answer };
     } catch {
-      answer = 'no answer';
+      answer = NO_ANSWER;
     }
     await setTimeout(POLL_MS);
   }

@@ -14,11 +14,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findAssets } from '../platform/config/assets';
-import { openOwnedFolder } from '../testing/open-owned-folder';
-import { openSmallDisk } from '../testing/open-small-disk';
-import { openTestApp } from '../testing/open-test-app';
-import { bundleProgram } from '../testing/run-waha';
+import { findAssets } from '#platform/config/assets';
+import { openOwnedFolder } from '#testing/open-owned-folder';
+import { openSmallDisk } from '#testing/open-small-disk';
+import { openTestApp } from '#testing/open-test-app';
+import { bundleProgram } from '#testing/run-waha';
+import { COMMANDS } from '../commands';
+import { listSubcommands } from './list-subcommands';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -89,6 +91,32 @@ describe('command help', () => {
     },
   );
 
+  test('for a subcommand covers that subcommand alone', () => {
+    for (const args of [
+      ['staff', 'list', '--help'],
+      ['help', 'staff', 'list'],
+    ])
+      expect(waha(args)).toEqual({
+        code: 0,
+        errors: '',
+        out: expect.stringMatching(/^Usage: waha staff list \[--json\] +list all staff accounts\n$/),
+      });
+    expect(waha(['member', 'unblock', '-h']).out).toMatch(/^Usage: waha member block\|unblock\|reset-password .*\n$/);
+  });
+
+  test('names only options that the command accepts, and every command has a text', () => {
+    for (const [name, { usages }] of Object.entries(COMMANDS)) {
+      for (const { subcommand, args = '', does } of usages) {
+        expect([name, subcommand, does]).toEqual([name, subcommand, expect.stringMatching(/^[a-z].*[^.]$/)]);
+        const words = [name, ...(subcommand?.split('|').slice(0, 1) ?? [])];
+        for (const option of new Set(args.match(/--[a-z-]+/g))) {
+          const { errors } = waha([...words, option], { env: { WAHA_DATA_DIR: '/proc/nope/waha' } });
+          expect(errors).not.toMatch(/Unknown option/);
+        }
+      }
+    }
+  });
+
   test.each([[['--version']], [['version']]])('with %j prints the program and its version', (args) => {
     expect(waha(args)).toMatchObject({ code: 0, errors: '', out: expect.stringMatching(/^Waha \S+\n/) });
   });
@@ -102,10 +130,11 @@ describe('unknown words and options', () => {
     'help dance',
     'serve --port 7500',
     'serve now',
-    'doctor --json',
+    'doctor --yaml',
     'doctor now',
     'staff',
-    'staff list --json',
+    'staff list --yaml',
+    'staff link --json',
     'staff list all',
     'staff link now',
     'staff remove a@b.tn c@d.tn',
@@ -144,6 +173,9 @@ describe('unknown words and options', () => {
     'clock',
     'version now',
     'version --yaml',
+    'completion',
+    'completion csh',
+    'member erase a@b.tn --json',
     'update',
     'update one two',
     'rollback now',
@@ -157,8 +189,118 @@ describe('unknown words and options', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  test.each([
+    ['docter', 'Unknown command "docter". Did you mean doctor?'],
+    ['help stat', 'Unknown command "stat". Did you mean staff?'],
+    ['staff lst', 'Unknown subcommand "lst". Did you mean list?'],
+    ['staff dance', 'Unknown subcommand "dance".\n'],
+    ['staff', 'Missing subcommand: add, list, link, remove, reset-password, reset-two-step.'],
+    ['export paymnts', 'Unknown subcommand "paymnts". Did you mean payments?'],
+    ['export catalogue pack', 'Unknown file "pack". Did you mean packs?'],
+    ['doctor --jsn', "Unknown option '--jsn'. Did you mean --json?"],
+    ['backup --passphrase-stdn', "Unknown option '--passphrase-stdn'. Did you mean --passphrase-stdin?"],
+    ['doctor --colour', "Unknown option '--colour'.\n"],
+  ])('are refused with the most similar one: waha %s', (line, message) => {
+    const { code, errors } = waha(line.split(' '));
+    expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
+  });
+
   test('of serve are refused with a pointer to the settings', () => {
     expect(waha(['serve', '--port', '7500']).errors).toContain('PORT=7500');
+  });
+});
+
+/** Reports, and the lists in them. */
+const REPORTS: [line: string, report: Record<string, unknown>][] = [
+  ['staff list', { ok: true, accounts: [expect.objectContaining({ role: 'admin', isRemoved: false })] }],
+  ['member find nobody', { ok: true, members: [] }],
+  ['audit', { ok: true, entries: expect.arrayContaining([expect.objectContaining({ action: 'members.searched' })]) }],
+  ['mail log', { ok: true, isConfigured: false, downSince: null, mails: [] }],
+  [
+    'config',
+    {
+      ok: true,
+      warnings: [],
+      settings: expect.arrayContaining([{ name: 'SMTP_URL', value: null, source: 'default' }]),
+    },
+  ],
+  ['version', expect.objectContaining({ ok: true, upgradesFrom: '0.1.0', commit: null, builtAt: null })],
+];
+
+describe('report as JSON', () => {
+  test.each(REPORTS)('is one line on standard output: waha %s --json', (line, report) => {
+    const { code, out, errors } = waha([...line.split(' '), '--json']);
+    expect([code, errors, out.split('\n')]).toEqual([0, '', [expect.any(String), '']]);
+    expect(JSON.parse(out)).toEqual(report);
+  });
+
+  test('of the doctor has each check, and exit code 1 without `ok` on errors', () => {
+    const read = (env: Record<string, string>) => {
+      const { code, out } = waha(['doctor', '--json'], { env });
+      const { ok, errors, checks } = JSON.parse(out);
+      return { code, ok, errors, settings: checks.find(({ name }: { name: string }) => name === 'settings'), checks };
+    };
+    const well = read({});
+    expect([well.code, well.ok, well.errors]).toEqual([0, true, 0]);
+    expect(well.checks.length).toBeGreaterThan(10);
+    expect(well.settings).toMatchObject({ state: 'ok', todo: null, details: [] });
+    expect(read({ WAHA_BACKUP_TO: '/x' }).settings).toMatchObject({ state: 'warning', todo: expect.any(String) });
+    const damaged = openOwnedFolder(owned.dataDir);
+    writeFileSync(join(damaged.dataDir, 'waha.sqlite'), 'no database'.repeat(1000));
+    const ill = read({ WAHA_DATA_DIR: damaged.dataDir });
+    damaged.remove();
+    expect([ill.code, ill.ok, ill.errors > 0]).toEqual([1, false, true]);
+  });
+
+  test('of a server that does not run says so', () => {
+    const { code, out } = waha(['health', '--json'], { env: { HOST: '127.0.0.1', PORT: '1' } });
+    expect([code, JSON.parse(out)]).toEqual([1, { ok: false, answer: null }]);
+  });
+
+  test('of a command that fails has the error, which is also on standard error', () => {
+    const { code, out, errors } = waha(['snapshot', '--since', '/nope', '--json']);
+    expect([code, errors]).toEqual([1, 'File not found: /nope\n']);
+    expect(JSON.parse(out)).toEqual({ ok: false, error: 'File not found: /nope' });
+  });
+});
+
+describe('completion of a shell', () => {
+  const FIRST = Object.keys(COMMANDS).join(' ');
+  /** Returns what bash offers for a line; the last word is incomplete. */
+  const complete = (...words: string[]) => {
+    const script = `source <(cat); COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _waha; echo "\${COMPREPLY[*]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', script, 'bash', 'waha', ...words], {
+      input: waha(['completion', 'bash']).out,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    return stdout.trim();
+  };
+
+  test.each([
+    [[''], FIRST],
+    [['sn'], 'snapshot'],
+    [['staff', ''], 'add list link remove reset-password reset-two-step'],
+    [['staff', 're'], 'remove reset-password reset-two-step'],
+    [['staff', 'list', '--'], '--json'],
+    [['staff', 'link', '--'], ''],
+    [['backup', ''], 'key --to --passphrase-stdin --scheduled --keys'],
+    [['restore', 'a.tar', '--ver'], '--verify'],
+    [['serve', ''], ''],
+  ])('in bash offers for %j what the help names', (words, offered) => {
+    expect(complete(...words)).toBe(offered);
+  });
+
+  test.each(['zsh', 'fish'])('in %s has every command, subcommand and option of the help', (shell) => {
+    const { code, out } = waha(['completion', shell]);
+    expect(code).toBe(0);
+    const words = new Set(out.split(/[^\w-]+/));
+    for (const [name, { usages }] of Object.entries(COMMANDS)) {
+      const options = usages.flatMap(({ args = '' }) => args.match(/--[a-z-]+/g) ?? []);
+      const named = options.map((option) => (shell === 'fish' ? option.slice(2) : option));
+      for (const word of [name, ...listSubcommands({ usages }), ...named])
+        expect([word, words.has(word)]).toEqual([word, true]);
+    }
   });
 });
 
