@@ -156,6 +156,7 @@ write_settings() {
     { print }' "$HERE/waha.env" >"$SETTINGS.new"
   mv "$SETTINGS.new" "$SETTINGS"
 }
+write_completion() { "$PROGRAM" completion bash >"$COMPLETION/waha"; }
 write_caddyfile() {
   [ ! -f "$CADDYFILE" ] || cp -p "$CADDYFILE" "$CADDYFILE.before-waha"
   {
@@ -181,7 +182,7 @@ elif [ ! -e /usr/local/bin/waha ] || grep -q WAHA_SETTINGS_FD /usr/local/bin/wah
 else warn '/usr/local/bin/waha is not the command of Waha' "It was left as it is. To replace it: ln -sfn $PROGRAM /usr/local/bin/waha"; fi
 COMPLETION=/usr/share/bash-completion/completions
 if [ -d "$COMPLETION" ] && [ ! -f "$COMPLETION/waha" ]; then
-  change 'completion of waha in bash' sh -c '"$1" completion bash >"$2"' sh "$PROGRAM" "$COMPLETION/waha"
+  change 'completion of waha in bash' write_completion
 fi
 if [ ! -f "$SETTINGS" ]; then IS_FIRST=1; change "settings $SETTINGS" write_settings; fi
 if [ ! -f /etc/systemd/system/waha.service ]; then
