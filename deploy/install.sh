@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs Waha on a Debian server: sh install.sh --name members.example.tn
 # Run it as root, in the folder that `npm run package` made. A second run changes nothing. It never replaces a file that
-# it has not written, and never changes a setting: edit /etc/waha/waha.env for that.
+# you have written, and never changes a setting: edit /etc/waha/waha.env for that.
 #   --name NAME          the host name of the app
 #   --smtp URL           the mail server, smtps://user:password@mail.example:465 (- for none)
 #   --from SENDER        the sender of mails, 'Waha <no-reply@members.example.tn>'

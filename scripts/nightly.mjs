@@ -9,7 +9,7 @@ import { runPlaywright } from './tools/run-playwright.mjs';
 import { runVitest } from './tools/run-vitest.mjs';
 import { Steps } from './tools/steps.mjs';
 
-// Runs what takes too long for every change. It runs all API tests and all fault tests on PostgreSQL, 50,000 fuzzed
+// Runs what takes too long for every change. It runs nearly all API tests and all fault tests on PostgreSQL, 50,000 fuzzed
 // calls, and all end-to-end tests. Those include rare faults, Firefox and WebKit, a soak and more kills. Each night has
 // another seed, which is printed: FUZZ_SEED repeats it.
 process.env.NIGHTLY = '1';

@@ -13,6 +13,8 @@ declare const device: DeviceApi; // in the page
 /** One in five seeds uses a browser with background sync. */
 const CALLED_SEED = 5;
 
+// The soak runs hundreds of phones with an imitation of a browser: the app's own code and worker in a Node thread. These
+// tests show that it behaves as a browser does.
 test.describe("imitated browser with the app's worker", () => {
   let server: Server;
   let link: FaultLink;

@@ -46,7 +46,8 @@ type MoveWork = {
 export async function move(args: string[]): Promise<void> {
   const { to, files, stay, yes } = readArguments(args, { options: OPTIONS }).values;
   const isStay = stay === true && to === undefined && files === undefined;
-  if (isStay ? false : stay || yes || (to ?? files) === undefined) {
+  const hasTarget = (to ?? files) !== undefined;
+  if (!isStay && (stay || yes || !hasTarget)) {
     throw new UsageError('Missing target: add --to, --files or both; or --stay, with or without --yes.');
   }
   const assets = findAssets();

@@ -2,8 +2,8 @@ import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time';
 import type { Concern } from './concerns';
 
 /**
- * The troubles that the operator gets a mail about, and how long each lasts before. They equal the times of the rules
- * in deploy/monitoring/alerts.yaml.
+ * The troubles that the operator gets a mail about, and how long each lasts before. Those that have a rule in
+ * deploy/monitoring/alerts.yaml have its time.
  */
 export const ALERT_DELAYS_MS = {
   disk_full: MINUTE,

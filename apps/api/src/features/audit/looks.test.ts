@@ -25,7 +25,7 @@ async function uploaded(kind: 'invoice' | 'task'): Promise<string> {
   return response.json()[kind]._id;
 }
 
-test('each staff view of a receipt, document, statement or conversation adds one audit line', async () => {
+test('what staff open of a member adds one audit line for ten minutes, however often they open it', async () => {
   const paymentId = await app.given.payment(app.verified.id, 'Ultra One');
   const [file] = app.rows(`select receipt_file_id from payments where id = '${paymentId}'`);
   const [invoice, task] = [await uploaded('invoice'), await uploaded('task')];

@@ -9,7 +9,7 @@ type Input = { rechargeId: RechargeId; decision: RechargeDecision; by: StaffId }
 
 /**
  * Accepts or rejects a recharge, once, with all reactions. @throws RefusalError `recharge_not_found`,
- * `recharge_already_decided`
+ * `recharge_already_decided`, `own_decision`
  */
 export async function decideRecharge(
   { tx, now, emit }: UnitOfWork,

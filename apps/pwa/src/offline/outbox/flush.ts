@@ -22,9 +22,11 @@ const NEVER_ABORTED = new AbortController().signal;
 /** The interval at which a running upload checks for new jobs from other tabs. */
 const POLL_INTERVAL_MS = SECOND;
 
+/** The flush of this tab or worker: the calls of one page share it. */
 let running: Promise<FlushReport> | undefined;
 let isRequestedAgain = false;
 let latestSignal = NEVER_ABORTED;
+/** Ends the wait of a running flush for its uploads, so that it sees a new job. */
 let wake: () => void = () => {};
 
 /**
@@ -46,6 +48,7 @@ async function flushUntilIdle(tools: OutboxTools): Promise<FlushReport> {
   while (isRequestedAgain && !latestSignal.aborted) {
     isRequestedAgain = false;
     const signal = latestSignal;
+    // The epoch changes with the active member: the report of the former one is dropped.
     const { memberId, epoch } = await readControl();
     if (!memberId) return NOTHING_LEFT;
     await withOutboxLock(memberId, tools, (lock) => sendAllDue({ lock, tools, epoch, signal }));

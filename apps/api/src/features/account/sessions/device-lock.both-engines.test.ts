@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 
+// A phone encrypts pending jobs of a signed-out member with the public half of a lock; the server gives the private half
+// to nobody but that member.
 let app: TestApp;
 openAppForEach(async () => {
   app = await openTestApp();

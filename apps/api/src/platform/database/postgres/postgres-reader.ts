@@ -2,7 +2,10 @@ import type { DatabaseReader } from '../database-connection';
 import { createPostgresEngine, UNLIMITED_TIMEOUTS_MS } from './postgres-engine';
 import { createPostgresQueries, serializeQueries } from './postgres-queries';
 
-/** Opens a snapshot of a server's rows, on a read-only connection of its own. */
+/**
+ * Opens a read-only connection that sees all rows as they are now, whatever the server writes meanwhile: for commands
+ * that check or copy a whole database (`waha doctor`, `waha export`).
+ */
 export async function openPostgresReader(url: string): Promise<DatabaseReader> {
   const engine = await createPostgresEngine(url, 1, UNLIMITED_TIMEOUTS_MS);
   try {

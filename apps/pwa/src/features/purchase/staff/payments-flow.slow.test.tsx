@@ -13,6 +13,7 @@ import { openAdminDashboard } from '#testing/open-admin-dashboard';
 import { setUpPage } from '#testing/set-up-page';
 import { setWindowWidth } from '#testing/set-window-width';
 
+// A clerk decides one pending payment after another: where the page, the focus and the keys are after each decision.
 const page = setUpPage();
 const NAMES = ['Amina', 'Brahim', 'Chiraz'] as const;
 const all = NAMES.map((name, index) => ({

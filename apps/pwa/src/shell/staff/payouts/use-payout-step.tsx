@@ -7,7 +7,7 @@ import { PAYOUT_STEPS, type PayoutStep } from './payout-step';
 type PayoutStepState = {
   /** The step whose rows are shown: it follows the choice when there is time. */
   shownStep: PayoutStep;
-  /** What the address holds besides the section. */
+  /** The part of the address that names the step. */
   stays: Record<string, string>;
   /** The field that chooses the step. */
   field: ReactNode;
