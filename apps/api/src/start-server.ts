@@ -5,7 +5,7 @@ import { buildApp } from './build-app';
 import { createAppContext } from './create-app-context';
 import { createSetupLink } from './features/account/set-up/setup-link';
 import { clearInterruptedWork } from './features/operations/backup/clear-interrupted-work';
-import { finishSwap } from './features/operations/backup/swap-data';
+import { finishSwap } from './features/operations/backup/swap/swap-data';
 import { finishRollback } from './features/operations/update/finish-rollback';
 import { updatePacks } from './features/purchase/packs/update-packs';
 import { findAssets } from './platform/config/assets';

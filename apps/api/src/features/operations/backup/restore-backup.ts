@@ -9,7 +9,7 @@ import { readDiskSpace } from '#platform/files/disk-space';
 import { type ArchiveAccess, checkArchive, unpackArchive } from './archive';
 import { type CheckInput, checkUnpackedBackup, type UnpackedReport } from './check-unpacked-backup';
 import { clearInterruptedWork, lockRehearsal, REHEARSAL_PREFIX } from './clear-interrupted-work';
-import { RestoreRefused, replaceData } from './replace-data';
+import { RestoreRefused, replaceData } from './swap/replace-data';
 
 type Needs = CheckInput & { archive: string; access: ArchiveAccess; dataDir: string };
 
