@@ -146,7 +146,7 @@ async function requireDiskSpace({ dataDir, backupDir, filesIn, diskRoom = readDi
     ? [{ folder: dataDir, needed: copy + archive + BACKUP_MIN_FREE_BYTES }]
     : [
         { folder: dataDir, needed: copy + BACKUP_MIN_FREE_BYTES },
-        { folder: backupDir, needed: archive },
+        { folder: backupDir, needed: archive + BACKUP_MIN_FREE_BYTES },
       ];
   for (const { folder, needed } of wanted) {
     const { free } = await diskRoom(folder);
