@@ -28,7 +28,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   backup: {
     run: async (args) => (await import('./backup')).backup(args),
-    help: 'backup [--to folder] [--passphrase-stdin] [--scheduled]   create an encrypted backup of everything except the keys; the server may be running\n  backup --keys --passphrase-stdin   export the backup keys, encrypted with a passphrase; store the file elsewhere\n  backup key             create your own key pair for WAHA_BACKUP_RECIPIENT',
+    help: 'backup [--to folder] [--passphrase-stdin] [--scheduled]   create an encrypted backup of everything except the keys; the server may be running\n  backup copy            copy the backups that are missing at WAHA_BACKUP_COPY_TO; the server does this after each backup\n  backup --keys --passphrase-stdin   export the backup keys, encrypted with a passphrase; store the file elsewhere\n  backup key             create your own key pair for WAHA_BACKUP_RECIPIENT',
   },
   restore: {
     run: async (args) => (await import('./restore')).restore(args),

@@ -24,11 +24,20 @@ test.each([
   ['WAHA_SECRET', SECRET],
   ['WAHA_PUSH_KEY', 'k'.repeat(43)],
   ['WAHA_METRICS_TOKEN', SECRET],
+  ['WAHA_BACKUP_COPY_SECRET_ACCESS_KEY', SECRET],
   ['SMTP_URL', `smtp://anna:${SECRET}@mail.example:587`],
   ['DATABASE_URL', `postgres://waha:p@ss${SECRET}@db.example:5432/waha`],
   ['DATABASE_URL', `postgres://db.example/waha?sslmode=require&password=${SECRET}`],
 ])('%s never shows its secret', (name, value) => {
-  const settings = listSettings({ WAHA_SECRET: SECRET, [name]: value }, '/opt');
+  const settings = listSettings(
+    {
+      WAHA_SECRET: SECRET,
+      WAHA_BACKUP_COPY_ACCESS_KEY_ID: 'id',
+      WAHA_BACKUP_COPY_SECRET_ACCESS_KEY: SECRET,
+      [name]: value,
+    },
+    '/opt',
+  );
   expect(JSON.stringify(settings)).not.toMatch(new RegExp(`${SECRET}|kkk`));
   expect(settings.find((each) => each.name === name)?.value).toContain('(hidden)');
 });

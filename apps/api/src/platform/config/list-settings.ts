@@ -15,9 +15,14 @@ const SECRET_NAME = /SECRET|TOKEN|PASSWORD|(^|_)KEY$/;
  * @throws Error naming each invalid variable and its expected form
  */
 export function listSettings(env: Record<string, string | undefined>, root: string): EffectiveSetting[] {
-  const { dataDir, publicUrl, backupDir } = readConfig(env, root);
+  const { dataDir, publicUrl, backupDir, backupCopyKeyFile } = readConfig(env, root);
   // Their defaults depend on other settings, so they are not in the schema.
-  const derived: Record<string, string> = { WAHA_DATA_DIR: dataDir, PUBLIC_URL: publicUrl, WAHA_BACKUP_DIR: backupDir };
+  const derived: Record<string, string> = {
+    WAHA_DATA_DIR: dataDir,
+    PUBLIC_URL: publicUrl,
+    WAHA_BACKUP_DIR: backupDir,
+    WAHA_BACKUP_COPY_KEY_FILE: backupCopyKeyFile,
+  };
   const defaults: Record<string, unknown> = environment.parse({});
   return Object.keys(environment.shape).map((name) => {
     const isSet = Boolean(env[name]);
