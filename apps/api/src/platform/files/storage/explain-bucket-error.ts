@@ -1,7 +1,7 @@
 import type { BucketSetting } from '#platform/config/files-setting';
 import { formatSdkError } from './bucket';
 
-/** What the bucket is for, and the settings that name the bucket and its keys. */
+/** The purpose of a bucket, and the settings that name it and its keys. */
 export type BucketUse = { purpose: string; place: string; keys: string };
 
 /** The meaning of each error name of the store, and what to do about it. */
