@@ -215,7 +215,7 @@ async function copyBackups({ clock, config, log }: Services, signal: AbortSignal
   if (!backupCopyTo || !areCopiesDue(config, triedAt)) return;
   const { code, text } = await spawnSelf(['backup', 'copy'], signal);
   if (signal.aborted) return;
-  if (code === 0) return log.info({ said: text }, 'backups copied');
+  if (code === 0) return log.info({ said: text }, 'copying backups has ended');
   log.error({ said: text }, 'copying backups failed');
   const copy = readBackupState(dataDir)?.copy;
   if (copy && copy.triedAt >= triedAt) return;

@@ -76,7 +76,7 @@ export async function checkBackupCopy(db: Database, config: BackupConfig, now: I
     case 'elsewhere':
       return createOkFinding(COPY_CHECK, 'the PostgreSQL server is responsible for copies');
     case 'good': {
-      const size = lastGood ? `, ${lastGood.archives} archives, ${formatMegabytes(lastGood.bytes)} MB` : '';
+      const size = lastGood ? `; archives: ${lastGood.archives}, ${formatMegabytes(lastGood.bytes)} MB` : '';
       return createOkFinding(COPY_CHECK, `${last}: ${to}${size}`);
     }
   }
@@ -136,7 +136,7 @@ export async function checkManualBackups(
   const manual = archives.filter(({ isManual }) => isManual);
   const bytes = sumBytes(manual);
   const { free, total } = await readSpace(backupDir);
-  const message = `${archives.length} backups, ${formatMegabytes(sumBytes(archives))} MB; ${formatMegabytes(free)} MB free`;
+  const message = `backups: ${archives.length}, ${formatMegabytes(sumBytes(archives))} MB; ${formatMegabytes(free)} MB free`;
   if (bytes <= total * MANUAL_SHARE) return createOkFinding(MANUAL_CHECK, message);
   return createWarningFinding(
     MANUAL_CHECK,

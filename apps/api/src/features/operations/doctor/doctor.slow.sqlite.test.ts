@@ -298,7 +298,7 @@ describe('check of the copies of backups', () => {
     put({});
     expect(await checkAt(app, madeAt + 5 * HOUR)).toMatchObject({
       state: 'ok',
-      says: `the newest backup there is 5 h old: ${to}, 2 archives, 5 MB`,
+      says: `the newest backup there is 5 h old: ${to}; archives: 2, 5 MB`,
     });
     put({ failures: 2, failure: 'No route to host.' });
     expect(await checkAt(app, madeAt + HOUR)).toMatchObject({
@@ -363,7 +363,7 @@ describe('check of the disk of backups', () => {
     const check = () => checkManualBackups(folder, async () => ({ free: 10 * MIB, total: 16 * MIB }));
     add('waha-2026-01-15T03-40-00-000Z.tar.age', 6 * MIB);
     add('waha-2026-01-15T09-00-00-000Z-manual.tar.age', 4 * MIB);
-    expect(await check()).toMatchObject({ state: 'ok', says: '2 backups, 10 MB; 10 MB free' });
+    expect(await check()).toMatchObject({ state: 'ok', says: 'backups: 2, 10 MB; 10 MB free' });
     add('waha-2026-01-15T10-00-00-000Z-manual.tar.age', MIB);
     expect(await check()).toMatchObject({
       state: 'warning',
