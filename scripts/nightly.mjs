@@ -1,7 +1,7 @@
 import { prepare } from './prepare.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
+import { installDebianPrograms } from './tools/install-debian-programs.mjs';
 import { installEngines } from './tools/install-engines.mjs';
-import { installPdftotext } from './tools/install-pdftotext.mjs';
 import { installTools } from './tools/install-tools.mjs';
 import { runFaultsOnPostgres } from './tools/run-faults-on-postgres.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
@@ -21,7 +21,7 @@ await steps.run('install packages, browsers and tools, and build', async () => {
   await installEngines();
   await prepare();
   await installTools('s3-server', 'openapi-lint', 'web-standards');
-  await installPdftotext();
+  await installDebianPrograms('pdftotext');
 });
 await steps.run('API on PostgreSQL', () => runOnPostgres());
 await steps.run('faults on PostgreSQL', runFaultsOnPostgres);

@@ -1,7 +1,7 @@
 import { ALL_CHECKS, check } from './check.mjs';
 import { build, ensureNativeModule, install } from './prepare.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
-import { installPdftotext } from './tools/install-pdftotext.mjs';
+import { installDebianPrograms } from './tools/install-debian-programs.mjs';
 import { installTools } from './tools/install-tools.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
 import { runPlaywright } from './tools/run-playwright.mjs';
@@ -16,7 +16,7 @@ await steps.run('install packages, browsers and tools', async () => {
   await install();
   browsers = await findBrowsers();
   await installTools('s3-server', 'openapi-lint', 'phone-metadata', 'web-standards');
-  await installPdftotext();
+  await installDebianPrograms('pdftotext', 'rsync', 'sshd');
 });
 // The compiler of the database module uses one core; steps without a database run on the other.
 await steps.runTogether('database module, build, static checks and unit tests', [

@@ -1,5 +1,5 @@
 import { ensureNativeModule, install } from './prepare.mjs';
-import { installPdftotext } from './tools/install-pdftotext.mjs';
+import { installDebianPrograms } from './tools/install-debian-programs.mjs';
 import { installTools } from './tools/install-tools.mjs';
 import { runFaultsOnPostgres } from './tools/run-faults-on-postgres.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
@@ -13,7 +13,7 @@ await steps.run('install packages and tools', async () => {
   await install();
   await ensureNativeModule();
   await installTools('s3-server', 'openapi-lint');
-  await installPdftotext();
+  await installDebianPrograms('pdftotext');
 });
 if (files.length > 0) {
   await steps.run('API on PostgreSQL', () => runOnPostgres({ files }));

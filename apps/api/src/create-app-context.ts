@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { seedSeller } from './features/company/seed-seller';
 import { describePush } from './features/notifications/describe-push';
-import { finishSwap, isSwapping } from './features/operations/backup/swap-data';
+import { finishSwap, isSwapping } from './features/operations/backup/swap/swap-data';
 import { seedCatalogue } from './features/purchase/packs/seed-catalogue';
 import { createCommonPasswords } from './platform/auth/common-passwords';
 import { createPasswordHasher, type PasswordHasher } from './platform/auth/password-hasher';

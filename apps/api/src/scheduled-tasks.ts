@@ -1,5 +1,7 @@
 import { SECOND } from '@waha/domain/kernel/time';
+import { isRehearsalDue } from '@waha/domain/operations/rehearsal-status';
 import { Cron } from 'croner';
+import { formatBackupCopyPlace } from '#platform/config/backup-copy-setting';
 import { eraseDueAccounts } from './erase-due-accounts';
 import { processPasswordLinkRequests } from './features/account/passwords/password-link-requests';
 import { notifyLockouts } from './features/account/sessions/notify-lockouts';
@@ -9,7 +11,9 @@ import { sendAnnouncements } from './features/announcements/send-announcements';
 import { sendInvoiceReminders } from './features/invoices/reminders/send-invoice-reminders';
 import { wakeConversations } from './features/messaging/inbox/wake-conversations';
 import { OperatorAlerts } from './features/operations/alerts/operator-alerts';
-import { readBackupState, writeBackupState } from './features/operations/backup/backup-state';
+import { readBackupState, updateBackupState } from './features/operations/backup/backup-state';
+import { areCopiesDue, saveCopyFailure } from './features/operations/backup/copy/copy-backups';
+import { readRehearsalFacts, saveRehearsal } from './features/operations/backup/record-rehearsal';
 import { readCertificateEnd } from './features/operations/read-certificate-end';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
@@ -61,11 +65,14 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('37 * * * * *', () => start(eraseDue)),
     new Cron('23 3 * * *', () => start(() => cleanUp(services))),
   ];
-  const { backupAt } = services.config;
+  const { backupAt, backupCopyTo, database } = services.config;
   if (backupAt)
     cronTasks.push(
       new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(() => backUp(services, stopping.signal))),
     );
+  const areBackupsCopied = backupCopyTo !== undefined && database === undefined;
+  let isCopying = false;
+  if (areBackupsCopied) cronTasks.push(new Cron('11 * * * * *', () => start(copyDueBackups)));
   const beginning = startDelay > 0 ? setTimeout(startOverdueTasks, startDelay) : startOverdueTasks();
 
   /** Sending to many members takes a while: a node that loses the lease stops after the current batch. */
@@ -93,6 +100,15 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     return runOnOneNode('drafts', () => publishDueDrafts(services, listDraftKinds(services)));
   }
 
+  /** Copies a new backup soon after it was made, also one made by hand, and retries a failed copy. */
+  async function copyDueBackups(): Promise<void> {
+    if (isCopying) return;
+    isCopying = true;
+    await copyBackups(services, stopping.signal).finally(() => {
+      isCopying = false;
+    });
+  }
+
   /** Runs the work on one node at a time, and there one run at a time. */
   async function runOnOneNode(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
     await nodes.runExclusive(name, work);
@@ -101,6 +117,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
   /** Starts the tasks that may be overdue since before the start. */
   function startOverdueTasks(): undefined {
     start(() => services.uploadRoom.loadUsage());
+    if (areBackupsCopied) start(copyDueBackups);
     start(() => storeOwnBuild(services));
     start(() => ensureDiskReserve(services));
     start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)));
@@ -175,17 +192,52 @@ async function accrueAllBonuses({ transact, log }: Services): Promise<void> {
 
 /**
  * Runs the backup in a separate process, so that it blocks no requests. The process records its own result if it gets
- * that far.
+ * that far. Then rehearses a restore of it, once a week.
  */
-async function backUp({ clock, config, log }: Services, signal: AbortSignal): Promise<void> {
+async function backUp(services: Services, signal: AbortSignal): Promise<void> {
+  const { clock, config, log } = services;
   const triedAt = clock();
   const { code, text } = await spawnSelf(['backup', '--scheduled'], signal);
-  if (code === 0) return log.info('backup created');
+  if (code === 0) {
+    log.info('backup created');
+    return rehearseWeekly(services, signal);
+  }
   if (signal.aborted) return;
   log.error({ said: text }, 'backup failed');
   const state = readBackupState(config.dataDir);
   if (state && state.triedAt >= triedAt) return;
-  writeBackupState(config.dataDir, { ...state, triedAt, hasFailed: true, failure: text });
+  updateBackupState(config.dataDir, () => ({ triedAt, hasFailed: true, failure: text }));
+}
+
+/** Rehearses a restore of the newest backup in a separate process, as `waha restore --verify` does. */
+async function rehearseWeekly({ clock, config, log }: Services, signal: AbortSignal): Promise<void> {
+  const { dataDir } = config;
+  const archive = readBackupState(dataDir)?.lastGood?.file;
+  if (archive === undefined || !isRehearsalDue(readRehearsalFacts(dataDir), clock())) return;
+  const triedAt = clock();
+  const { code, text } = await spawnSelf(['restore', archive, '--verify'], signal);
+  if (signal.aborted) return;
+  const rehearsal = readBackupState(dataDir)?.rehearsal;
+  if (code === 0) return log.info('backup rehearsed');
+  if (rehearsal?.outcome === 'skipped' && rehearsal.triedAt >= triedAt)
+    return log.warn({ said: text }, 'backup not rehearsed');
+  log.error({ said: text }, 'rehearsal of the backup failed');
+  if (rehearsal && rehearsal.triedAt >= triedAt) return;
+  saveRehearsal({ dataDir, archive, now: clock }, triedAt, { reason: text, isSkipped: false });
+}
+
+/** Copies the backups to the other place in a separate process, if there is something to copy now. */
+async function copyBackups({ clock, config, log }: Services, signal: AbortSignal): Promise<void> {
+  const { dataDir, backupCopyTo } = config;
+  const triedAt = clock();
+  if (!backupCopyTo || !areCopiesDue(config, triedAt)) return;
+  const { code, text } = await spawnSelf(['backup', 'copy'], signal);
+  if (signal.aborted) return;
+  if (code === 0) return log.info({ said: text }, 'copying backups has ended');
+  log.error({ said: text }, 'copying backups failed');
+  const copy = readBackupState(dataDir)?.copy;
+  if (copy && copy.triedAt >= triedAt) return;
+  saveCopyFailure({ dataDir, to: formatBackupCopyPlace(backupCopyTo), triedAt }, text || 'The process was killed.');
 }
 
 /**

@@ -5,7 +5,8 @@ import { buildApp } from './build-app';
 import { createAppContext } from './create-app-context';
 import { createSetupLink } from './features/account/set-up/setup-link';
 import { clearInterruptedWork } from './features/operations/backup/clear-interrupted-work';
-import { finishSwap } from './features/operations/backup/swap-data';
+import { findKeyFileProblem } from './features/operations/backup/copy/rsync-copy-target';
+import { finishSwap } from './features/operations/backup/swap/swap-data';
 import { recordStart } from './features/operations/record-start';
 import { finishRollback } from './features/operations/update/finish-rollback';
 import { updatePacks } from './features/purchase/packs/update-packs';
@@ -79,6 +80,10 @@ export async function startServer(): Promise<RunningServer> {
     services.nodes.onEvicted(() => process.kill(process.pid, 'SIGTERM'));
     letCommands();
     for (const setting of [...config.outdated, ...config.unknown]) services.log.warn(setting);
+    if (config.backupCopyTo && 'rsync' in config.backupCopyTo) {
+      const problem = findKeyFileProblem(config.backupCopyKeyFile);
+      if (problem !== undefined) services.log.error(problem);
+    }
     const packs = await services.transact((unit) => updatePacks(unit, services.catalogue));
     if (packs.added + packs.changed > 0) services.log.info(packs, 'packs updated from the catalogue file');
     deleteOldPrograms(dataDir);

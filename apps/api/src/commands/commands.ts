@@ -66,6 +66,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         args: '--keys --passphrase-stdin',
         does: 'export the backup keys, encrypted with a passphrase; store the file elsewhere',
       },
+      {
+        subcommand: 'copy',
+        does: 'copy the backups that are missing at WAHA_BACKUP_COPY_TO; the server does this after each backup',
+      },
       { subcommand: 'key', does: 'create your own key pair for WAHA_BACKUP_RECIPIENT' },
     ],
   },

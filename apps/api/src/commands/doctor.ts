@@ -5,7 +5,13 @@ import { checkUpdate } from '#features/operations/doctor/check-update';
 import { checkAddress, checkProxy } from '../features/operations/doctor/check-address';
 import { checkAggregates } from '../features/operations/doctor/check-aggregates';
 import { checkAlerts } from '../features/operations/doctor/check-alerts';
-import { checkBackup, checkBackupKey } from '../features/operations/doctor/check-backup';
+import {
+  checkBackup,
+  checkBackupCopy,
+  checkBackupKey,
+  checkManualBackups,
+  checkRehearsal,
+} from '../features/operations/doctor/check-backup';
 import { checkClock } from '../features/operations/doctor/check-clock';
 import { checkDataFolder, checkKeys } from '../features/operations/doctor/check-data-folder';
 import { checkDatabase, checkDatabaseServer } from '../features/operations/doctor/check-database';
@@ -61,6 +67,13 @@ export async function doctor(args: string[]): Promise<void> {
     { name: 'aggregates', run: () => checkAggregates(reads) },
     { name: 'files', run: () => checkFiles(reads, kept, createProgressReporter('files')) },
     { name: 'backup', run: () => checkBackup(reads, config, now) },
+    ...(config.database
+      ? []
+      : [
+          { name: 'backup copy', run: () => checkBackupCopy(reads, config, now) },
+          { name: 'rehearsal', run: () => checkRehearsal(reads, config, now) },
+          { name: 'backup disk', run: () => checkManualBackups(config.backupDir) },
+        ]),
     { name: 'mail', run: () => checkMail(reads, config) },
   ];
   const checks: Check[] = [

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { formatFileStamp } from '../features/operations/backup/format-file-stamp';
-import { finishSwap } from '../features/operations/backup/swap-data';
+import { finishSwap } from '../features/operations/backup/swap/swap-data';
 import type { FilePlaces } from '../features/operations/move/copy-files';
 import { createMoveSettings, formatFilesSetting } from '../features/operations/move/create-move-settings';
 import {

@@ -11,6 +11,7 @@ import {
 import type { Replay, UnpackedReport } from '../features/operations/backup/check-unpacked-backup';
 import { saveExportedKeys } from '../features/operations/backup/exported-keys';
 import { decryptKeysFile, writeKeyFiles } from '../features/operations/backup/keys-file';
+import { recordRehearsal } from '../features/operations/backup/record-rehearsal';
 import { rehearseRestore, restoreBackup } from '../features/operations/backup/restore-backup';
 import { isDatabaseFile, rehearseSnapshot, restoreSnapshot } from '../features/operations/backup/restore-snapshot';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
@@ -72,7 +73,10 @@ export async function restore(args: string[]): Promise<void> {
   const replay: Replay = (db, at) => checkLedger(db, at, Infinity, createProgressReporter('ledger, members'));
   const needs = { archive, access, dataDir, migrations: assets.migrations, replay, now };
   if (values.verify) {
-    console.log(printReport(await rehearseRestore(needs)));
+    const about = { dataDir, backupDir: config.backupDir, archive, now: readSystemClock };
+    const isForeignTaken = access.isForeignTaken || access.isPlainOlderTaken;
+    const rehearse = () => rehearseRestore(needs);
+    console.log(printReport(await (isForeignTaken ? rehearse() : recordRehearsal(about, rehearse))));
     return console.log('Test complete. Nothing was changed.');
   }
   // Key files from before backup keys existed do not replace the backup keys of this installation.

@@ -107,6 +107,7 @@ export async function startWaha(
     until,
     output: () => text,
     out: () => out,
+    pid: child.pid,
     kill: () => child.kill('SIGKILL'),
     stop: () => child.kill('SIGTERM'),
     send: (signal: NodeJS.Signals) => child.kill(signal),

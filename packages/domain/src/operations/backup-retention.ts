@@ -31,24 +31,17 @@ export function selectBackupsToKeep(
 /** A backup made by a person, or by the server on schedule. */
 export type BackupInfo = { madeAt: Instant; isManual: boolean };
 
-/**
- * Returns the backups that the rule deletes. Manual backups are counted separately: a nightly one never replaces them.
- * They are kept for at least a day, since the person may still be busy with the task they were made for.
- */
+/** Returns the scheduled backups that the rule deletes. Only a person deletes manual backups. */
 export function selectBackupsToDelete<Backup extends BackupInfo>(
   all: readonly Backup[],
   rule: BackupRetention,
-  now: Instant,
-): { gone: Backup[] } {
-  const backupsToDelete = [true, false].flatMap((isManual) => {
-    const same = all.filter((each) => each.isManual === isManual);
-    const keptInstants = selectBackupsToKeep(
-      same.map(({ madeAt }) => madeAt),
-      rule,
-    );
-    return same.filter(({ madeAt }) => !keptInstants.has(madeAt) && !(isManual && now - madeAt < DAY));
-  });
-  return { gone: backupsToDelete };
+): Backup[] {
+  const scheduled = all.filter(({ isManual }) => !isManual);
+  const keptInstants = selectBackupsToKeep(
+    scheduled.map(({ madeAt }) => madeAt),
+    rule,
+  );
+  return scheduled.filter(({ madeAt }) => !keptInstants.has(madeAt));
 }
 
 function selectNewestOfEach(

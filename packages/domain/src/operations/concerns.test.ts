@@ -22,7 +22,11 @@ const well: WireOperations = {
   },
   mails: { waiting: 0, oldestAt: null, downSince: null, failure: null },
   pushes: none,
-  backup: { standing: 'good', lastGood: null, failure: null, isKeyKept: true },
+  backup: {
+    ...{ standing: 'good', lastGood: null, failure: null, isKeyKept: true },
+    copy: { standing: 'off', madeAt: null, failure: null },
+    rehearsal: { standing: 'waiting', triedAt: null, lastGoodAt: null, archive: null, tookMs: null, failure: null },
+  },
   disk: { standing: 'good', free: 9, total: 10, database: 1, uploads: 1 },
   files: { downSince: null },
   certificate: { endsAt: null },
@@ -46,6 +50,11 @@ test('a healthy system has no concerns', () => {
   expect(findConcerns(well)).toEqual([]);
 });
 
+test('a stored response of an older server, without copies and rehearsals, has no concerns', () => {
+  const { copy: _copy, rehearsal: _rehearsal, ...older } = well.backup;
+  expect(findConcerns({ ...well, backup: older as WireOperations['backup'] })).toEqual([]);
+});
+
 test.each<[string, Partial<WireOperations>, string[]]>([
   ['a full disk', { disk: { ...well.disk, standing: 'full' } }, ['disk_full now']],
   ['a disk that fills', { disk: { ...well.disk, standing: 'low' } }, ['disk_low soon']],
@@ -59,6 +68,31 @@ test.each<[string, Partial<WireOperations>, string[]]>([
     'no backups, and so no key of theirs',
     { backup: { ...well.backup, standing: 'off', isKeyKept: false } },
     ['backup_off soon'],
+  ],
+  ...(['off', 'waiting', 'good', 'elsewhere'] as const).map((standing): [string, Partial<WireOperations>, string[]] => [
+    `copies of backups that are ${standing}`,
+    { backup: { ...well.backup, copy: { ...well.backup.copy, standing } } },
+    [],
+  ]),
+  [
+    'copies of backups that are late',
+    { backup: { ...well.backup, copy: { ...well.backup.copy, standing: 'late' } } },
+    ['backup_copy_late now'],
+  ],
+  [
+    'a copy of backups that failed',
+    { backup: { ...well.backup, copy: { ...well.backup.copy, standing: 'failed' } } },
+    ['backup_copy_failed soon'],
+  ],
+  [
+    'a restore that failed in a test',
+    { backup: { ...well.backup, rehearsal: { ...well.backup.rehearsal, standing: 'failed' } } },
+    ['backup_rehearsal_failed now'],
+  ],
+  [
+    'a test of a restore that was skipped',
+    { backup: { ...well.backup, rehearsal: { ...well.backup.rehearsal, standing: 'skipped' } } },
+    ['backup_rehearsal_late soon'],
   ],
   ['a mail on its way', { mails: { ...well.mails, waiting: 1, oldestAt: ago(29 * MINUTE) } }, []],
   ['a mail that is stuck', { mails: { ...well.mails, waiting: 1, oldestAt: ago(31 * MINUTE) } }, ['mail_stuck now']],

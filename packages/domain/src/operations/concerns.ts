@@ -10,6 +10,10 @@ export type Concern = {
     | 'backup_late'
     | 'backup_never'
     | 'backup_off'
+    | 'backup_copy_late'
+    | 'backup_copy_failed'
+    | 'backup_rehearsal_failed'
+    | 'backup_rehearsal_late'
     | 'clock_ahead'
     | 'backup_key_unkept'
     | 'mail_down'
@@ -50,6 +54,12 @@ export function findConcerns(state: WireOperations): Concern[] {
       isOld(state.mails.oldestAt, MAIL_STUCK_AFTER_MS) && { about: 'mail_stuck', urgency: 'now' },
     !['off', 'elsewhere'].includes(state.backup.standing) &&
       !state.backup.isKeyKept && { about: 'backup_key_unkept', urgency: 'soon' },
+    // The server tries again; only a late copy is urgent.
+    state.backup.copy?.standing === 'failed' && { about: 'backup_copy_failed', urgency: 'soon' },
+    ['late', 'skipped'].includes(state.backup.rehearsal?.standing) && {
+      about: 'backup_rehearsal_late',
+      urgency: 'soon',
+    },
     hasManyErrors(state) && { about: 'errors_many', urgency: 'now' },
     !hasManyErrors(state) && hasFailedLately(state, now) && { about: 'errors', urgency: 'now' },
     (state.program.startsLastHour ?? 0) >= RESTARTS_MIN && { about: 'restarts', urgency: 'now' },
@@ -85,6 +95,9 @@ export function findUrgentConcerns({
   if (backup.standing === 'failed') concerns.push({ about: 'backup_failed', urgency: 'now' });
   if (backup.standing === 'late') concerns.push({ about: 'backup_late', urgency: 'now' });
   if (backup.standing === 'never') concerns.push({ about: 'backup_never', urgency: 'now' });
+  // Cached responses of older servers have neither `copy` nor `rehearsal`.
+  if (backup.copy?.standing === 'late') concerns.push({ about: 'backup_copy_late', urgency: 'now' });
+  if (backup.rehearsal?.standing === 'failed') concerns.push({ about: 'backup_rehearsal_failed', urgency: 'now' });
   if (files && files.downSince !== null) concerns.push({ about: 'files_down', urgency: 'now' });
   if (mails.downSince !== null) concerns.push({ about: 'mail_down', urgency: 'now' });
   if (disk.standing === 'low') concerns.push({ about: 'disk_low', urgency: 'soon' });

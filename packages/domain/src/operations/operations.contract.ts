@@ -25,6 +25,25 @@ const backup = z.object({
   failure: z.nullable(z.string()),
   /** True if the backups can be decrypted after the server's disk is lost. */
   isKeyKept: z.boolean(),
+  /** Copies at another place. `off`: backups are on the server's machine only. */
+  copy: z.object({
+    standing: z.enum(['good', 'failed', 'late', 'waiting', 'off', 'elsewhere']),
+    /** When the newest backup that is there was made. */
+    madeAt: z.nullable(isoInstant),
+    /** Why the last attempt failed. */
+    failure: z.nullable(z.string()),
+  }),
+  /** The last rehearsal: a backup restored in a temporary folder. */
+  rehearsal: z.object({
+    standing: z.enum(['good', 'failed', 'skipped', 'late', 'waiting', 'off', 'elsewhere']),
+    triedAt: z.nullable(isoInstant),
+    lastGoodAt: z.nullable(isoInstant),
+    /** The file name of the backup. */
+    archive: z.nullable(z.string()),
+    tookMs: z.nullable(z.number()),
+    /** Why it failed or was skipped. */
+    failure: z.nullable(z.string()),
+  }),
 });
 
 /** In bytes. */

@@ -115,6 +115,33 @@ test('metrics include inodes, the end of the certificate and the disk with the b
   expect(more.get('waha_backup_disk_free_bytes')).toBeLessThanOrEqual(more.get('waha_backup_disk_total_bytes') ?? -1);
 });
 
+test('metrics of copies and rehearsals appear with the first ones', async () => {
+  const to = 'waha@backup.example:waha';
+  await open({ WAHA_METRICS_TOKEN: TOKEN, WAHA_BACKUP_COPY_TO: to });
+  const find = async () => [...(await samples())].filter(([name]) => /backup_(copy|rehearsal)/.test(name)).sort();
+  expect(await find()).toEqual([]);
+  const { now } = app.time;
+  const copy = { to, since: now, triedAt: now, failures: 1 };
+  const rehearsal = { triedAt: now, archive: 'a', tookMs: 1, outcome: 'failed' } as const;
+  writeBackupState(app.dataDir, { triedAt: now, hasFailed: false, copy, rehearsal });
+  expect(await find()).toEqual([
+    ['waha_backup_copy_failed', 1],
+    ['waha_backup_rehearsal_failed', 1],
+  ]);
+  const lastGood = { at: now, madeAt: now - DAY, name: 'a', archives: 1, bytes: 1 };
+  writeBackupState(app.dataDir, {
+    ...{ triedAt: now, hasFailed: false },
+    copy: { ...copy, failures: 0, lastGood },
+    rehearsal: { ...rehearsal, outcome: 'good', lastGoodAt: now - HOUR },
+  });
+  expect(await find()).toEqual([
+    ['waha_backup_copy_age_seconds', DAY / SECOND],
+    ['waha_backup_copy_failed', 0],
+    ['waha_backup_rehearsal_age_seconds', HOUR / SECOND],
+    ['waha_backup_rehearsal_failed', 0],
+  ]);
+});
+
 test('metrics include the installation data that a monitor needs', async () => {
   await open();
   const member = await app.as('user');

@@ -16,13 +16,18 @@ afterEach(() => app?.close());
 const deployed = (name: string) => readFileSync(join(findAssets().root, 'deploy', 'monitoring', name), 'utf8');
 const namesIn = (text: string) => new Set(text.match(/\b(?:waha|process)_[a-z_]+/g));
 
-/** Returns the names of all metrics of a server with a backup; histograms by the names of their series. */
+/** Returns the names of all metrics of a server with a backup, a copy and a rehearsal; histograms by the names of their series. */
 async function namesOffered(): Promise<Set<string>> {
   // /proc is never on the disk of the data.
-  app = await openTestApp({ env: { WAHA_BACKUP_DIR: '/proc' } });
-  app.context.services.watch.certificateEndsAt = app.time.now;
-  const lastGood = { madeAt: app.time.now, file: 'a', bytes: 1, files: 1, tookMs: 1 };
-  writeBackupState(app.dataDir, { triedAt: app.time.now, hasFailed: false, lastGood });
+  const to = 'waha@backup.example:waha';
+  app = await openTestApp({ env: { WAHA_BACKUP_DIR: '/proc', WAHA_BACKUP_COPY_TO: to } });
+  const now = app.time.now;
+  app.context.services.watch.certificateEndsAt = now;
+  const copied = { at: now, madeAt: now, name: 'a', archives: 1, bytes: 1 };
+  const copy = { to, since: now, triedAt: now, failures: 0, lastGood: copied };
+  const rehearsal = { triedAt: now, archive: 'a', tookMs: 1, outcome: 'good', lastGoodAt: now } as const;
+  const lastGood = { madeAt: now, file: 'a', bytes: 1, files: 1, tookMs: 1 };
+  writeBackupState(app.dataDir, { triedAt: now, hasFailed: false, lastGood, copy, rehearsal });
   await app.server.inject({ url: '/api/health' });
   return new Set((await writeMetrics(app.context.services)).match(/^[a-z_]+/gm));
 }

@@ -91,14 +91,28 @@ async function viewBackup(
   { config, db }: Pick<Services, 'config' | 'db'>,
   now: Instant,
 ): Promise<WireOperations['backup']> {
-  const { standing, state } = await readBackupStatus(db, config, now);
+  const { standing, state, copy, rehearsal } = await readBackupStatus(db, config, now);
   const { lastGood, hasFailed = false, failure } = state ?? {};
   const { madeAt, bytes, files: count, tookMs } = lastGood ?? { madeAt: 0, bytes: 0, files: 0, tookMs: 0 };
+  const toIsoOrNull = (at: Instant | undefined) => (at === undefined ? null : toIso(at));
   return {
     standing,
     lastGood: lastGood ? { madeAt: toIso(madeAt), bytes, files: count, tookMs } : null,
     failure: hasFailed ? (failure ?? null) : null,
     isKeyKept: standing === 'elsewhere' || hasExportedKeys(config),
+    copy: {
+      standing: copy,
+      madeAt: toIsoOrNull(state?.copy?.lastGood?.madeAt),
+      failure: state?.copy?.failure ?? null,
+    },
+    rehearsal: {
+      standing: rehearsal,
+      triedAt: toIsoOrNull(state?.rehearsal?.triedAt),
+      lastGoodAt: toIsoOrNull(state?.rehearsal?.lastGoodAt),
+      archive: state?.rehearsal?.archive ?? null,
+      tookMs: state?.rehearsal?.tookMs ?? null,
+      failure: state?.rehearsal?.reason ?? null,
+    },
   };
 }
 

@@ -149,20 +149,50 @@ describe('service status', () => {
     const { now } = app.time;
     app.rows(`update migrations set applied_at = ${now} returning name`);
     const backup = async () => (await operations()).backup;
-    expect(await backup()).toEqual({ standing: 'good', lastGood: null, failure: null, isKeyKept: false });
+    const none = {
+      lastGood: null,
+      failure: null,
+      isKeyKept: false,
+      copy: { standing: 'off', madeAt: null, failure: null },
+      rehearsal: { standing: 'waiting', triedAt: null, lastGoodAt: null, archive: null, tookMs: null, failure: null },
+    };
+    expect(await backup()).toEqual({ ...none, standing: 'good' });
     app.rows(`update migrations set applied_at = ${now - 2 * DAY} returning name`);
-    expect(await backup()).toEqual({ standing: 'never', lastGood: null, failure: null, isKeyKept: false });
+    expect(await backup()).toEqual({ ...none, standing: 'never' });
 
     const lastGood = { madeAt: now - HOUR, file: '/backups/a.tar.gz', bytes: 10, files: 2, tookMs: 30 };
     writeBackupState(app.dataDir, { triedAt: now, hasFailed: true, failure: 'The disk is full.', lastGood });
     expect(await backup()).toEqual({
+      ...none,
       standing: 'failed',
       lastGood: { madeAt: toIso(now - HOUR), bytes: 10, files: 2, tookMs: 30 },
       failure: 'The disk is full.',
-      isKeyKept: false,
     });
     writeBackupState(app.dataDir, { triedAt: now, hasFailed: false, lastGood });
     expect((await backup()).standing).toBe('good');
+  });
+
+  test('shows the copies of the backups at another place, and the last test of a restore', async () => {
+    const to = 'waha@backup.example:waha';
+    await open({ WAHA_BACKUP_COPY_TO: to });
+    const { now } = app.time;
+    const rehearsal = { triedAt: now - HOUR, archive: 'waha-1.tar.age', tookMs: 4000 };
+    const lastGood = { at: now, madeAt: now - DAY, name: 'waha-1.tar.age', archives: 1, bytes: 1 };
+    const copy = { to, since: now - DAY, triedAt: now, failures: 1, failure: 'No route to host', lastGood };
+    writeBackupState(app.dataDir, {
+      ...{ triedAt: now, hasFailed: false, copy },
+      rehearsal: { ...rehearsal, outcome: 'failed', reason: 'A file is damaged', lastGoodAt: now - 8 * DAY },
+    });
+    const { backup } = await operations();
+    expect(backup.copy).toEqual({ standing: 'failed', madeAt: toIso(now - DAY), failure: 'No route to host' });
+    expect(backup.rehearsal).toEqual({
+      standing: 'failed',
+      triedAt: toIso(now - HOUR),
+      lastGoodAt: toIso(now - 8 * DAY),
+      archive: 'waha-1.tar.age',
+      tookMs: 4000,
+      failure: 'A file is damaged',
+    });
   });
 
   test('shows if backups are switched off', async () => {

@@ -8,6 +8,7 @@ import { recoveredErrors } from '#platform/process/record-recovered';
 import type { Services } from '#platform/services';
 import { countWorkQueues } from '../overview/work-queues.public-queries';
 import { readBackupState } from './backup/backup-state';
+import { readCopyState } from './backup/copy/copy-backups';
 import { countQueuedMails, countQueuedPushes } from './operations.queries';
 
 type Needs = Pick<
@@ -31,7 +32,7 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const monitor = new Registry();
   const { rss, heapUsed } = process.memoryUsage();
   const queues = await countWorkQueues(db, 'admin');
-  const { lastGood, hasFailed = false } = readBackupState(config.dataDir) ?? {};
+  const { lastGood, hasFailed = false, rehearsal } = readBackupState(config.dataDir) ?? {};
   const mailDownSince = await mailer.findDownSince();
   const filesDownSince = uploads.storage.unavailableSince();
   const diskSpace = await diskRoom();
@@ -73,6 +74,18 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const noBackupYet = 'Seconds since the last successful backup; absent before the first one';
   if (lastGood) gauge('backup_age_seconds', noBackupYet, age(lastGood.madeAt));
   gauge('backup_failed', 'Whether the last backup failed: 1, or 0', Number(hasFailed));
+  // Absent without another place for copies, and before the first copy or rehearsal.
+  const { copy } = readCopyState(config);
+  if (copy)
+    gauge('backup_copy_failed', 'Whether the last copy to another place failed: 1, or 0', Number(copy.failures > 0));
+  if (copy?.lastGood)
+    gauge('backup_copy_age_seconds', 'Age of the newest backup at the other place', age(copy.lastGood.madeAt));
+  if (rehearsal) {
+    const hasRehearsalFailed = Number(rehearsal.outcome === 'failed');
+    gauge('backup_rehearsal_failed', 'Whether the last rehearsal of a restore failed: 1, or 0', hasRehearsalFailed);
+    if (rehearsal.lastGoodAt !== undefined)
+      gauge('backup_rehearsal_age_seconds', 'Seconds since the last good rehearsal', age(rehearsal.lastGoodAt));
+  }
   gauge('mail_up', 'Whether email delivery works: 1, or 0', Number(mailDownSince === undefined));
   gauge('mail_down_seconds', 'Seconds since email delivery failed; 0 while it works', age(mailDownSince));
   gauge(

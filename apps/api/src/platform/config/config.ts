@@ -10,6 +10,7 @@ import { type BackupRetention, parseBackupRetention } from '@waha/domain/operati
 import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/two-step';
 import * as z from 'zod/mini';
 import { LOG_FORMATS, type LogFormat } from '../process/logger';
+import { type BackupCopySetting, type BucketKeys, readBackupCopySetting } from './backup-copy-setting';
 import { type BucketSetting, readFilesSetting } from './files-setting';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies';
 import { findUnknownSettings } from './unknown-settings';
@@ -73,6 +74,12 @@ export type Config = {
   backupKeep: BackupRetention;
   /** Public keys that open each backup, besides the installation's own: `age1…`. */
   backupRecipients: readonly string[];
+  /** The other place to which each backup is copied; `undefined` if there is none. */
+  backupCopyTo: BackupCopySetting | undefined;
+  /** The keys of the bucket for copies, if they are not those of `files`. */
+  backupCopyKeys: BucketKeys | undefined;
+  /** The SSH key for copies by rsync. The host keys are in `known_hosts` beside it. */
+  backupCopyKeyFile: string;
   /** Calls are refused while the event loop delay is above this most of the time, in milliseconds. */
   busyAfter: number;
   /**
@@ -129,6 +136,11 @@ function isHost(text: string): boolean {
 /** Reports which part of the setting is wrong. */
 function isFilesSetting({ value, issues }: z.core.ParsePayload<string>): void {
   const setting = readFilesSetting(value);
+  if (typeof setting === 'string') issues.push({ code: 'custom', input: value, message: setting });
+}
+
+function isBackupCopySetting({ value, issues }: z.core.ParsePayload<string>): void {
+  const setting = readBackupCopySetting(value);
   if (typeof setting === 'string') issues.push({ code: 'custom', input: value, message: setting });
 }
 
@@ -297,6 +309,21 @@ export const environment = z.object({
         ),
       ),
   ),
+  /**
+   * Another place to which each backup is copied: a bucket, in the form of `WAHA_FILES`, or a folder on another machine
+   * (rsync over SSH), `user@host.example:folder?port=22`. Default: none, backups are on this machine only
+   */
+  WAHA_BACKUP_COPY_TO: z.optional(z.string().check(isBackupCopySetting)),
+  /** The access key of that bucket. Default: `AWS_ACCESS_KEY_ID` */
+  WAHA_BACKUP_COPY_ACCESS_KEY_ID: z.optional(z.string()),
+  /** The secret key of that bucket. Default: `AWS_SECRET_ACCESS_KEY` */
+  WAHA_BACKUP_COPY_SECRET_ACCESS_KEY: z.optional(z.string()),
+  /**
+   * The SSH key for that machine; the file `known_hosts` is beside it. Default: `ssh/id_ed25519` in the data folder
+   */
+  WAHA_BACKUP_COPY_KEY_FILE: z.optional(
+    z.string().check(z.regex(/^\/[\w./-]+$/, 'must be an absolute path of letters, digits, dots, hyphens and slashes')),
+  ),
   /** Calls get 503 with `Retry-After` while the event loop delay is above this many ms for most of a second. */
   WAHA_BUSY_AFTER_MS: z._default(numberSetting(20, 600_000), 400),
   /** Headers that take longer than this many ms are cut off with 408. So are bodies slower than the next setting. */
@@ -373,6 +400,11 @@ export function readConfig(env: Record<string, string | undefined>, root: string
       'Invalid configuration:\n  WAHA_SECRET: required with DATABASE_URL; use the same value on every server',
     );
   }
+  if (!data.WAHA_BACKUP_COPY_ACCESS_KEY_ID !== !data.WAHA_BACKUP_COPY_SECRET_ACCESS_KEY) {
+    throw new Error(
+      'Invalid configuration:\n  WAHA_BACKUP_COPY_ACCESS_KEY_ID and WAHA_BACKUP_COPY_SECRET_ACCESS_KEY: set both, or neither',
+    );
+  }
   const dataDir = data.WAHA_DATA_DIR ? resolve(data.WAHA_DATA_DIR) : join(root, 'data', 'var');
   const [hour, minute] = data.WAHA_BACKUP_AT.split(':').map(Number);
   return {
@@ -411,6 +443,16 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     backupDir: data.WAHA_BACKUP_DIR ? resolve(data.WAHA_BACKUP_DIR) : join(dataDir, 'backups'),
     backupKeep: parseBackupRetention(data.WAHA_BACKUP_KEEP)!,
     backupRecipients: data.WAHA_BACKUP_RECIPIENT?.split(',').map((each) => each.trim()) ?? [],
+    backupCopyTo:
+      data.WAHA_BACKUP_COPY_TO === undefined ? undefined : readCopyPlace(data.WAHA_BACKUP_COPY_TO, settings),
+    backupCopyKeys:
+      data.WAHA_BACKUP_COPY_ACCESS_KEY_ID && data.WAHA_BACKUP_COPY_SECRET_ACCESS_KEY
+        ? {
+            accessKeyId: data.WAHA_BACKUP_COPY_ACCESS_KEY_ID,
+            secretAccessKey: data.WAHA_BACKUP_COPY_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    backupCopyKeyFile: data.WAHA_BACKUP_COPY_KEY_FILE ?? join(dataDir, 'ssh', 'id_ed25519'),
     busyAfter: data.WAHA_BUSY_AFTER_MS,
     slowAfter: data.WAHA_SLOW_AFTER_MS,
     slowBytesPerSecond: data.WAHA_SLOW_BYTES_PER_SECOND,
@@ -424,6 +466,12 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     program: resolve(data.WAHA_PROGRAM),
     releaseSigner: data.WAHA_RELEASE_SIGNER ? resolve(data.WAHA_RELEASE_SIGNER) : undefined,
   };
+}
+
+function readCopyPlace(text: string, settings: Record<string, string | undefined>): BackupCopySetting {
+  return text.startsWith('s3:')
+    ? { bucket: readBucket(text, settings) }
+    : (readBackupCopySetting(text) as BackupCopySetting);
 }
 
 /**

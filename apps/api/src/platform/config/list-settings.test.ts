@@ -24,11 +24,13 @@ test.each([
   ['WAHA_SECRET', SECRET],
   ['WAHA_PUSH_KEY', 'k'.repeat(43)],
   ['WAHA_METRICS_TOKEN', SECRET],
+  ['WAHA_BACKUP_COPY_SECRET_ACCESS_KEY', SECRET],
   ['SMTP_URL', `smtp://anna:${SECRET}@mail.example:587`],
   ['DATABASE_URL', `postgres://waha:p@ss${SECRET}@db.example:5432/waha`],
   ['DATABASE_URL', `postgres://db.example/waha?sslmode=require&password=${SECRET}`],
 ])('%s never shows its secret', (name, value) => {
-  const env = { WAHA_SECRET: SECRET, [name]: value };
+  const copyKeys = { WAHA_BACKUP_COPY_ACCESS_KEY_ID: 'id', WAHA_BACKUP_COPY_SECRET_ACCESS_KEY: SECRET };
+  const env = { WAHA_SECRET: SECRET, ...copyKeys, [name]: value };
   const settings = listSettings(env, readConfig(env, '/opt'));
   expect(JSON.stringify(settings)).not.toMatch(new RegExp(`${SECRET}|kkk`));
   expect(settings.find((each) => each.name === name)?.value).toContain('(hidden)');

@@ -15,10 +15,20 @@ const SECRET_NAME = /SECRET|TOKEN|PASSWORD|(^|_)KEY$/;
  */
 export function listSettings(
   env: Record<string, string | undefined>,
-  { dataDir, publicUrl, backupDir }: Pick<Config, 'dataDir' | 'publicUrl' | 'backupDir'>,
+  {
+    dataDir,
+    publicUrl,
+    backupDir,
+    backupCopyKeyFile,
+  }: Pick<Config, 'dataDir' | 'publicUrl' | 'backupDir' | 'backupCopyKeyFile'>,
 ): EffectiveSetting[] {
   // Their defaults depend on other settings, so they are not in the schema.
-  const derived: Record<string, string> = { WAHA_DATA_DIR: dataDir, PUBLIC_URL: publicUrl, WAHA_BACKUP_DIR: backupDir };
+  const derived: Record<string, string> = {
+    WAHA_DATA_DIR: dataDir,
+    PUBLIC_URL: publicUrl,
+    WAHA_BACKUP_DIR: backupDir,
+    WAHA_BACKUP_COPY_KEY_FILE: backupCopyKeyFile,
+  };
   const defaults: Record<string, unknown> = environment.parse({});
   return Object.keys(environment.shape).map((name) => {
     const isSet = Boolean(env[name]);

@@ -7,8 +7,9 @@ import { explainDatabaseError } from './sqlite/explain-database-error';
 /**
  * `serving`: one server, or a restore. `backup`: one backup at a time, and none during a restore. `commands`: shared by
  * the operator's commands that write; exclusive for a restore, and for a server until it has opened the database.
+ * `copies`: one process that copies backups to another place. `backup-state`: a change of that file.
  */
-export type DataLockKind = 'serving' | 'backup' | 'commands';
+export type DataLockKind = 'serving' | 'backup' | 'commands' | 'copies' | 'backup-state';
 
 /** The longest wait for another holder. A start of the server takes less. */
 export const DATA_LOCK_WAIT_MS = 3 * SECOND;
@@ -62,7 +63,8 @@ function openLockFile(file: string, waitMs: number): Sqlite.Database {
   }
 }
 
-const LOCK_HOLDER_MESSAGES: Record<DataLockKind, string> = {
+/** A restore may run beside the other kinds. */
+const LOCK_HOLDER_MESSAGES: Record<Exclude<DataLockKind, 'copies' | 'backup-state'>, string> = {
   serving: 'A server is using this data folder. Stop it first.',
   commands: 'A waha command is using this data folder. Try again when it has finished.',
   backup: 'A backup of this data folder is running. Try again when it has finished.',

@@ -12,6 +12,8 @@ export const recoveredErrors = new Counter({
 type Place =
   | 'archive-build' // the assets of this build are missing for older pages
   | 'backup-catalogue' // the backup has no catalogue files of this installation
+  | 'backup-copy-abort' // the store keeps the parts of an abandoned upload
+  | 'backup-copy-state' // an interrupted copy of a backup starts again
   | 'backup-state' // the time of the last backup is unknown
   | 'bucket-close' // the connections are closed with the process
   | 'catalogue-refresh' // the catalogue stays as it was

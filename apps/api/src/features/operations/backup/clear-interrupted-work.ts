@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder } from '#platform/database/lock-data-folder';
-import { isSwapping } from './swap-data';
+import { isSwapping } from './swap/swap-data';
 
 /**
  * The prefixes of the folders of a restore, a rehearsal and a backup's copy of the database. All of them contain

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { formatArchiveName } from '@waha/domain/operations/backup-archive';
 import { type BackupRetention, selectBackupsToDelete } from '@waha/domain/operations/backup-retention';
 import { isClockTrusted } from '@waha/domain/operations/clock';
 import { BACKUP_MIN_FREE_BYTES } from '@waha/domain/operations/disk';
@@ -13,9 +14,10 @@ import { makeFolder } from '#platform/files/make-folder';
 import { recordRecovered } from '#platform/process/record-recovered';
 import { type ArchiveEntry, writeArchive } from './archive';
 import { readBackupKeys } from './backup-keys';
-import { type BackupState, readBackupState, writeBackupState } from './backup-state';
+import { updateBackupState } from './backup-state';
 import { UNFINISHED_PREFIX } from './clear-interrupted-work';
 import { formatFileStamp } from './format-file-stamp';
+import { listArchives } from './list-archives';
 import { MANIFEST_FILE, type Manifest } from './manifest';
 
 export type BackupReport = {
@@ -57,7 +59,6 @@ type Needs = {
  */
 export async function makeBackup(needs: Needs): Promise<BackupReport> {
   const startedAt = needs.now();
-  const before = readBackupState(needs.dataDir);
   let releaseLock: (() => void) | undefined;
   try {
     releaseLock = lockDataFolder(needs.dataDir, 'backup');
@@ -65,12 +66,12 @@ export async function makeBackup(needs: Needs): Promise<BackupReport> {
     const report = await createBackup(needs, startedAt);
     const { file, bytes, files, tookMs } = report;
     const lastGood = { madeAt: startedAt, file, bytes, files, tookMs };
-    writeBackupState(needs.dataDir, { triedAt: startedAt, hasFailed: false, lastGood });
+    updateBackupState(needs.dataDir, () => ({ triedAt: startedAt, hasFailed: false, failure: undefined, lastGood }));
     return report;
   } catch (error) {
     // The other backup records its own outcome.
     if (error instanceof BackupInProgress) throw error;
-    saveFailedBackup(needs.dataDir, startedAt, before, error);
+    saveFailedBackup(needs.dataDir, startedAt, error);
     throw error;
   } finally {
     releaseLock?.();
@@ -84,11 +85,10 @@ class BackupInProgress extends Error {
 }
 
 /** The failure is reported even if it cannot be recorded here: the doctor then finds the reason. */
-function saveFailedBackup(dataDir: string, triedAt: Instant, before: BackupState | undefined, error: unknown): void {
+function saveFailedBackup(dataDir: string, triedAt: Instant, error: unknown): void {
   const failure = error instanceof Error ? error.message : String(error);
-  const lastGood = before?.lastGood && { lastGood: before.lastGood };
   try {
-    writeBackupState(dataDir, { triedAt, hasFailed: true, failure, ...lastGood });
+    updateBackupState(dataDir, () => ({ triedAt, hasFailed: true, failure }));
   } catch (unsaved) {
     // The caller gets the failure of the backup itself.
     recordRecovered('backup-state', unsaved);
@@ -119,19 +119,17 @@ async function createBackup(needs: Needs, startedAt: Instant): Promise<BackupRep
       whom: encryption,
       signingKey,
     });
-    const file = join(backupDir, `waha-${formatFileStamp(startedAt)}${needs.isManual ? MANUAL_SUFFIX : ''}.tar.age`);
+    const file = join(backupDir, formatArchiveName({ madeAt: startedAt, isManual: needs.isManual ?? false }));
     await rename(part, file);
     await fsyncPath(backupDir);
     // With a clock that jumped, all archives would count as old.
-    const removed = isClockTrusted(clockMark, startedAt) ? await deleteOldBackups(backupDir, retention, startedAt) : [];
+    const removed = isClockTrusted(clockMark, startedAt) ? await deleteOldBackups(backupDir, retention) : [];
     const report = { file, bytes: size, files: found.length, missing, tookMs: now() - startedAt, removed };
     return { ...report, ...(filesIn && { filesIn }) };
   } finally {
     for (const path of [temporaryFolder, part]) await rm(path, { recursive: true, force: true });
   }
 }
-
-const MANUAL_SUFFIX = '-manual';
 
 /**
  * Checks that the copy of the database and the archive fit, with uploads continuing meanwhile.
@@ -146,7 +144,7 @@ async function requireDiskSpace({ dataDir, backupDir, filesIn, diskRoom = readDi
     ? [{ folder: dataDir, needed: copy + archive + BACKUP_MIN_FREE_BYTES }]
     : [
         { folder: dataDir, needed: copy + BACKUP_MIN_FREE_BYTES },
-        { folder: backupDir, needed: archive },
+        { folder: backupDir, needed: archive + BACKUP_MIN_FREE_BYTES },
       ];
   for (const { folder, needed } of wanted) {
     const { free } = await diskRoom(folder);
@@ -238,15 +236,6 @@ async function* listEntries(
   for (const { id } of files) yield { name: `uploads/${id}`, path: join(dataDir, 'uploads', id) };
 }
 
-/**
- * Returns when an archive was made, by its name; `undefined` for any other file. Older programs did not encrypt
- * archives.
- */
-export function parseBackupTime(name: string): Instant | undefined {
-  const match = /^waha-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-manual)?\.tar(?:\.age)?$/.exec(name);
-  return match ? Date.parse(`${match[1]}T${match[2]}:${match[3]}:${match[4]}.${match[5]}Z`) : undefined;
-}
-
 /** Deletes the files of a killed backup. */
 async function deleteUnfinishedFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -254,12 +243,8 @@ async function deleteUnfinishedFiles(folder: string): Promise<void> {
   }
 }
 
-async function deleteOldBackups(backupDir: string, retention: BackupRetention, now: Instant): Promise<string[]> {
-  const archives = (await readdir(backupDir)).flatMap((name) => {
-    const madeAt = parseBackupTime(name);
-    return madeAt === undefined ? [] : [{ name, madeAt, isManual: name.includes(MANUAL_SUFFIX) }];
-  });
-  const deletedNames = selectBackupsToDelete(archives, retention, now).gone.map(({ name }) => name);
-  for (const name of deletedNames) await rm(join(backupDir, name), { force: true });
-  return deletedNames;
+async function deleteOldBackups(backupDir: string, retention: BackupRetention): Promise<string[]> {
+  const deleted = selectBackupsToDelete(listArchives(backupDir), retention);
+  for (const { path } of deleted) await rm(path, { force: true });
+  return deleted.map(({ name }) => name);
 }

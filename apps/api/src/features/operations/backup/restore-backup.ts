@@ -3,15 +3,25 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
+import { BACKUP_MIN_FREE_BYTES } from '@waha/domain/operations/disk';
 import Sqlite from 'better-sqlite3';
 import { fsyncPath } from '#platform/database/fsync';
-import { readDiskSpace } from '#platform/files/disk-space';
+import { type DiskSpace, readDiskSpace } from '#platform/files/disk-space';
+import { isOnAnotherDisk } from '#platform/files/is-on-another-disk';
 import { type ArchiveAccess, checkArchive, unpackArchive } from './archive';
 import { type CheckInput, checkUnpackedBackup, type UnpackedReport } from './check-unpacked-backup';
 import { clearInterruptedWork, lockRehearsal, REHEARSAL_PREFIX } from './clear-interrupted-work';
-import { RestoreRefused, replaceData } from './replace-data';
+import { RestoreRefused, replaceData } from './swap/replace-data';
 
-type Needs = CheckInput & { archive: string; access: ArchiveAccess; dataDir: string };
+type Needs = CheckInput & {
+  archive: string;
+  access: ArchiveAccess;
+  dataDir: string;
+  diskRoom?: (folder: string) => Promise<DiskSpace>;
+};
+
+/** There is not enough space to unpack the archive; nothing was changed. */
+export class NoSpaceForRestore extends RestoreRefused {}
 
 /**
  * Rehearses a restore while the server runs: reads the archive, unpacks it, checks all of it, and deletes it. Unpacks
@@ -19,8 +29,15 @@ type Needs = CheckInput & { archive: string; access: ArchiveAccess; dataDir: str
  * @throws BadArchiveError when a byte of it is damaged or it is not one of ours, RestoreRefused when its content is
  * inconsistent
  */
-export async function rehearseRestore({ archive, access, dataDir, ...means }: Needs): Promise<UnpackedReport> {
+export async function rehearseRestore({
+  archive,
+  access,
+  dataDir,
+  diskRoom,
+  ...means
+}: Needs): Promise<UnpackedReport> {
   const parentFolder = existsSync(dataDir) ? dataDir : dirname(archive);
+  await requireDiskSpace(archive, [parentFolder], diskRoom);
   const temporaryFolder = await mkdtemp(join(parentFolder, REHEARSAL_PREFIX));
   const releaseLock = lockRehearsal(temporaryFolder);
   try {
@@ -43,10 +60,12 @@ export async function rehearseRestore({ archive, access, dataDir, ...means }: Ne
  * is unchanged
  */
 export async function restoreBackup(
-  { archive, access, dataDir, ...means }: Needs,
+  { archive, access, dataDir, diskRoom, ...means }: Needs,
   addKeys?: (folder: string) => Promise<void>,
 ): Promise<UnpackedReport & { before: string | undefined }> {
   const { report, before } = await replaceData({ dataDir, now: means.now }, async (incomingFolder) => {
+    const uploads = join(dataDir, 'uploads');
+    await requireDiskSpace(archive, [dataDir, ...(isOnAnotherDisk(uploads) ? [uploads] : [])], diskRoom);
     const unpacked = await unpackAndCheck({ archive, access, into: incomingFolder }, means);
     startNewEpoch(join(incomingFolder, 'waha.sqlite'), means.now);
     for (const folder of ['uploads', 'catalogue'])
@@ -58,14 +77,29 @@ export async function restoreBackup(
   return { ...report, before };
 }
 
+/**
+ * Checks that the unpacked archive fits into each of these folders and leaves the reserve for uploads. The content of an
+ * archive is not compressed.
+ * @throws NoSpaceForRestore saying how much space is missing
+ */
+async function requireDiskSpace(archive: string, folders: readonly string[], diskRoom = readDiskSpace): Promise<void> {
+  const needed = (await stat(archive)).size * UNPACKED_FACTOR + BACKUP_MIN_FREE_BYTES;
+  for (const folder of folders) {
+    const { free } = await diskRoom(folder);
+    if (free >= needed) continue;
+    throw new NoSpaceForRestore(
+      `Not enough disk space: ${formatMegabytes(needed)} MB needed in ${folder}, including the reserve for uploads; ${formatMegabytes(free)} MB free.`,
+    );
+  }
+}
+
+/** Files use whole blocks of the disk. */
+const UNPACKED_FACTOR = 1.1;
+
 async function unpackAndCheck(
   { archive, access, into }: Pick<Needs, 'archive' | 'access'> & { into: string },
   means: CheckInput,
 ): Promise<UnpackedReport> {
-  const { size } = await stat(archive);
-  if ((await readDiskSpace(into)).free < size * 1.1) {
-    throw new RestoreRefused(`Not enough disk space: ${formatMegabytes(size * 1.1)} MB needed in ${into}.`);
-  }
   await unpackArchive(await checkArchive(archive, access), into);
   const report = await checkUnpackedBackup(into, means);
   if (report.faults.length > 0) {

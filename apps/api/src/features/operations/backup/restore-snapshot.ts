@@ -5,8 +5,8 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { fsyncPath } from '#platform/database/fsync';
 import { openAndMigrate } from './check-unpacked-backup';
 import { lockRehearsal, REHEARSAL_PREFIX } from './clear-interrupted-work';
-import { RestoreRefused, replaceData } from './replace-data';
 import { startNewEpoch } from './restore-backup';
+import { RestoreRefused, replaceData } from './swap/replace-data';
 
 type Needs = { snapshot: string; dataDir: string; migrations: string; now: Instant };
 

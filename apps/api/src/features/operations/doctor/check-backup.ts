@@ -1,21 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
+import { HOUR, type Instant, SECOND, toIso } from '@waha/domain/kernel/time';
 import type { Config } from '#platform/config/config';
 import type { Database } from '#platform/database/database';
+import { type DiskSpace, readDiskSpace } from '#platform/files/disk-space';
 import { hasExportedKeys } from '../backup/exported-keys';
+import { listArchives } from '../backup/list-archives';
 import { readBackupStatus } from '../backup/read-backup-status';
 import { createErrorFinding, createOkFinding, createWarningFinding, type Finding } from './finding';
+
+type BackupConfig = Parameters<typeof readBackupStatus>[1];
 
 const BACKUP_CHECK = 'backup';
 const BACK_UP_HINT = 'Create a backup and check its output: waha backup';
 
 /** Checks the backups, by the same rule as the notice for staff. */
-export async function checkBackup(
-  db: Database,
-  config: Pick<Config, 'dataDir' | 'backupAt' | 'database'>,
-  now: Instant,
-): Promise<Finding> {
+export async function checkBackup(db: Database, config: BackupConfig, now: Instant): Promise<Finding> {
   const { standing, state } = await readBackupStatus(db, config, now);
   const lastGoodAt = state?.lastGood?.madeAt;
   const last =
@@ -36,11 +36,16 @@ export async function checkBackup(
         'no backup exists, and automatic backups are off',
         'Set WAHA_BACKUP_AT, or run waha backup each day.',
       );
-    case 'elsewhere':
-      return createOkFinding(
-        BACKUP_CHECK,
-        'the PostgreSQL server is responsible for backups. To test one, see docs/operator/several-servers.md',
-      );
+    case 'elsewhere': {
+      const message = 'the PostgreSQL server is responsible for backups, their copies and rehearsals';
+      if (config.backupCopyTo)
+        return createWarningFinding(
+          BACKUP_CHECK,
+          `${message}; WAHA_BACKUP_COPY_TO has no effect`,
+          'Unset it, and let PostgreSQL copy its backups: docs/operator/several-servers.md',
+        );
+      return createOkFinding(BACKUP_CHECK, `${message}: docs/operator/several-servers.md`);
+    }
     case 'good':
       return createOkFinding(
         BACKUP_CHECK,
@@ -48,6 +53,101 @@ export async function checkBackup(
       );
   }
 }
+
+const COPY_CHECK = 'backup copy';
+
+/** Checks the copies of the backups at another place. */
+export async function checkBackupCopy(db: Database, config: BackupConfig, now: Instant): Promise<Finding> {
+  const { copy: status, state } = await readBackupStatus(db, config, now);
+  const { to, lastGood, failure } = state?.copy ?? {};
+  const last = lastGood
+    ? `the newest backup there is ${formatAge(now - lastGood.madeAt)} old`
+    : 'no backup is there yet';
+  const because = failure === undefined ? '' : `: ${failure.replace(/\.$/, '')}`;
+  switch (status) {
+    case 'late':
+      return createErrorFinding(COPY_CHECK, `copying to ${to} is late${because}; ${last}`, COPY_HINT);
+    case 'failed':
+      return createWarningFinding(COPY_CHECK, `copying to ${to} failed${because}; ${last}`, COPY_HINT);
+    case 'waiting':
+      return createOkFinding(COPY_CHECK, 'the first copy follows the next backup');
+    case 'off':
+      return createOkFinding(COPY_CHECK, 'backups are on this machine only. WAHA_BACKUP_COPY_TO copies them elsewhere');
+    case 'elsewhere':
+      return createOkFinding(COPY_CHECK, 'the PostgreSQL server is responsible for copies');
+    case 'good': {
+      const size = lastGood ? `; archives: ${lastGood.archives}, ${formatMegabytes(lastGood.bytes)} MB` : '';
+      return createOkFinding(COPY_CHECK, `${last}: ${to}${size}`);
+    }
+  }
+}
+
+const COPY_HINT = 'The server tries again by itself. To try now: waha backup copy';
+
+const REHEARSAL_CHECK = 'rehearsal';
+
+/** Checks the rehearsals of a restore. */
+export async function checkRehearsal(db: Database, config: BackupConfig, now: Instant): Promise<Finding> {
+  const { rehearsal: status, state } = await readBackupStatus(db, config, now);
+  const { archive, triedAt = now, lastGoodAt, reason = '', tookMs = 0 } = state?.rehearsal ?? {};
+  const because = reason.split('\n').join(' ').replace(/\.$/, '');
+  const last =
+    lastGoodAt === undefined ? 'none has succeeded yet' : `the last good one was ${formatAge(now - lastGoodAt)} ago`;
+  switch (status) {
+    case 'failed':
+      return createErrorFinding(
+        REHEARSAL_CHECK,
+        `restoring ${archive} failed at ${toIso(triedAt)}: ${because}; ${last}`,
+        'Make a new backup and test it: waha backup, then waha restore <archive> --verify',
+      );
+    case 'skipped':
+      return createWarningFinding(
+        REHEARSAL_CHECK,
+        `skipped at ${toIso(triedAt)}: ${because}; ${last}`,
+        'Free up space. The next nightly backup is rehearsed.',
+      );
+    case 'late':
+      return createWarningFinding(REHEARSAL_CHECK, last, 'Test a backup: waha restore <archive> --verify');
+    case 'waiting':
+      return createOkFinding(REHEARSAL_CHECK, 'the first one follows the next nightly backup');
+    case 'off':
+      return createOkFinding(REHEARSAL_CHECK, 'automatic backups are off, and so are rehearsals');
+    case 'elsewhere':
+      return createOkFinding(REHEARSAL_CHECK, 'the PostgreSQL server is responsible for rehearsals');
+    case 'good':
+      return createOkFinding(
+        REHEARSAL_CHECK,
+        `${archive} was restored in a test ${formatAge(now - triedAt)} ago, in ${Math.ceil(tookMs / SECOND)} s`,
+      );
+  }
+}
+
+const MANUAL_CHECK = 'backup disk';
+/** Manual backups that use more of their disk than this are reported. */
+const MANUAL_SHARE = 1 / 4;
+
+/** Checks that manual backups, which only a person deletes, do not fill their disk. */
+export async function checkManualBackups(
+  backupDir: string,
+  readSpace: (folder: string) => Promise<DiskSpace> = readDiskSpace,
+): Promise<Finding> {
+  const archives = listArchives(backupDir);
+  if (archives.length === 0) return createOkFinding(MANUAL_CHECK, 'no backups yet');
+  const manual = archives.filter(({ isManual }) => isManual);
+  const bytes = sumBytes(manual);
+  const { free, total } = await readSpace(backupDir);
+  const message = `backups: ${archives.length}, ${formatMegabytes(sumBytes(archives))} MB; ${formatMegabytes(free)} MB free`;
+  if (bytes <= total * MANUAL_SHARE) return createOkFinding(MANUAL_CHECK, message);
+  return createWarningFinding(
+    MANUAL_CHECK,
+    `${manual.length} manual backups use ${formatMegabytes(bytes)} MB, more than a quarter of the disk`,
+    `They are never deleted automatically. Delete those that you no longer need: ls -l ${join(backupDir, '*-manual.tar.age')}`,
+  );
+}
+
+const sumBytes = (archives: readonly { bytes: number }[]) => archives.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const formatMegabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
 
 const KEY_CHECK = 'backup key';
 

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } f
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config';
 import { getUserName } from '#platform/process/user-name';
-import { findSwapObstacles } from '../backup/find-swap-obstacles';
+import { findSwapObstacles } from '../backup/swap/find-swap-obstacles';
 import { createErrorFinding, createOkFinding, createWarningFinding, type Finding } from './finding';
 
 const DATA_CHECK = 'data folder';

@@ -4,15 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/config/config';
 import { readTrustedProxies } from '#platform/config/trusted-proxies';
 import { openSqliteReader } from '#platform/database/sqlite/open-sqlite-database';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { openMailServer } from '#testing/servers/open-mail-server';
-import { writeBackupState } from '../backup/backup-state';
+import { type RehearsalState, writeBackupState } from '../backup/backup-state';
 import { checkAddress, checkProxy } from './check-address';
 import { checkAggregates } from './check-aggregates';
 import { checkAlerts } from './check-alerts';
-import { checkBackup } from './check-backup';
+import { checkBackup, checkBackupCopy, checkManualBackups, checkRehearsal } from './check-backup';
 import { checkClock } from './check-clock';
 import { checkDataFolder, checkKeys } from './check-data-folder';
 import { checkDatabase } from './check-database';
@@ -247,7 +248,7 @@ test('the doctor fails on missing or truncated files and names each', async () =
 
 describe('last backup check', () => {
   const checkAt = (app: TestApp, backupAt: { hour: number; minute: number } | undefined, now: number) =>
-    checkBackup(readsOf(app), { dataDir: app.dataDir, backupAt, database: undefined }, now);
+    checkBackup(readsOf(app), { ...app.context.services.config, backupAt }, now);
   const nightly = { hour: 3, minute: 40 };
 
   test('passes while recent, and fails if late or the last attempt failed', async () => {
@@ -263,8 +264,123 @@ describe('last backup check', () => {
     expect((await checkAt(app, nightly, now)).says).toContain('disk full');
   });
 
+  test('refers to the database server with PostgreSQL, and warns that copies have no effect', async () => {
+    const app = await openApp();
+    const database = { url: 'postgres://db.example/waha', connections: 1 };
+    const config = { ...app.context.services.config, database };
+    expect(await checkBackup(readsOf(app), config, 0)).toMatchObject({
+      state: 'ok',
+      says: expect.stringContaining('PostgreSQL server is responsible for backups, their copies and rehearsals'),
+    });
+    const { backupCopyTo } = readConfig({ WAHA_BACKUP_COPY_TO: 's3://copies' }, app.dataDir);
+    expect(await checkBackup(readsOf(app), { ...config, backupCopyTo }, 0)).toMatchObject({
+      state: 'warning',
+      says: expect.stringContaining('WAHA_BACKUP_COPY_TO has no effect'),
+    });
+  });
+
   test('warns if backups are off', async () => {
     expect(state(await checkAt(await openApp(), undefined, Date.now()))).toBe('warning');
+  });
+});
+
+describe('check of the copies of backups', () => {
+  const name = 'waha-2026-01-15T03-40-00-000Z.tar.age';
+  const madeAt = Date.UTC(2026, 0, 15, 3, 40);
+  const to = 'waha@backup.example:waha';
+  const checkAt = (app: TestApp, now: number) => checkBackupCopy(readsOf(app), app.context.services.config, now);
+  const lastGood = { at: madeAt, madeAt, name, archives: 2, bytes: 5 * 1024 ** 2 };
+
+  test('mentions that backups are on this machine only', async () => {
+    expect(await checkAt(await openApp(), madeAt)).toMatchObject({
+      state: 'ok',
+      says: expect.stringContaining('backups are on this machine only. WAHA_BACKUP_COPY_TO'),
+    });
+  });
+
+  test('passes with the newest copy, warns after a failure, and fails when the copies are late', async () => {
+    const app = await openApp({ WAHA_BACKUP_COPY_TO: to });
+    const { backupDir } = app.context.services.config;
+    mkdirSync(backupDir);
+    writeFileSync(join(backupDir, name), '');
+    expect(await checkAt(app, madeAt)).toMatchObject({ state: 'ok', says: 'the first copy follows the next backup' });
+    const copy = { to, since: madeAt, triedAt: madeAt, failures: 0, lastGood };
+    const put = (change: object) =>
+      writeBackupState(app.dataDir, { triedAt: madeAt, hasFailed: false, copy: { ...copy, ...change } });
+    put({});
+    expect(await checkAt(app, madeAt + 5 * HOUR)).toMatchObject({
+      state: 'ok',
+      says: `the newest backup there is 5 h old: ${to}; archives: 2, 5 MB`,
+    });
+    put({ failures: 2, failure: 'No route to host.' });
+    expect(await checkAt(app, madeAt + HOUR)).toMatchObject({
+      state: 'warning',
+      says: `copying to ${to} failed: No route to host; the newest backup there is 1 h old`,
+    });
+    writeFileSync(join(backupDir, name.replace('15T', '16T')), '');
+    expect(await checkAt(app, madeAt + 2 * DAY)).toMatchObject({
+      state: 'error',
+      says: expect.stringContaining('late'),
+    });
+    // Another place has no copies yet.
+    put({ to: 'waha@former.example:waha' });
+    expect(await checkAt(app, madeAt + 2 * DAY)).toMatchObject({ state: 'ok' });
+  });
+});
+
+describe('check of the rehearsals', () => {
+  const checkAt = (app: TestApp, now: number) =>
+    checkRehearsal(readsOf(app), { ...app.context.services.config, backupAt: { hour: 3, minute: 40 } }, now);
+
+  test('names the tested archive, or the reason of a failure', async () => {
+    const app = await openApp();
+    const now = Date.now();
+    expect(await checkAt(app, now)).toMatchObject({
+      state: 'ok',
+      says: expect.stringContaining('next nightly backup'),
+    });
+    const about = { triedAt: now, archive: 'waha-1.tar.age', tookMs: 1500 };
+    const put = (rehearsal: RehearsalState) =>
+      writeBackupState(app.dataDir, { triedAt: 0, hasFailed: false, rehearsal });
+    put({ ...about, outcome: 'good', lastGoodAt: now });
+    expect(await checkAt(app, now + 5 * HOUR)).toMatchObject({
+      state: 'ok',
+      says: 'waha-1.tar.age was restored in a test 5 h ago, in 2 s',
+    });
+    expect(await checkAt(app, now + 16 * DAY)).toMatchObject({
+      state: 'warning',
+      says: 'the last good one was 16 days ago',
+    });
+    put({ ...about, outcome: 'failed', reason: 'A file\nis damaged.' });
+    expect(await checkAt(app, now)).toMatchObject({
+      state: 'error',
+      says: expect.stringMatching(/^restoring waha-1.tar.age failed at .*: A file is damaged; none has succeeded yet$/),
+    });
+    put({ ...about, outcome: 'skipped', reason: 'Not enough disk space.', lastGoodAt: now });
+    expect(await checkAt(app, now + HOUR)).toMatchObject({
+      state: 'warning',
+      says: expect.stringContaining('skipped'),
+    });
+  });
+});
+
+describe('check of the disk of backups', () => {
+  test('warns if manual backups use more than a quarter of it, with their number and size', async () => {
+    const { dataDir } = await openApp();
+    const folder = join(dataDir, 'backups');
+    expect(state(await checkManualBackups(folder))).toBe('ok');
+    mkdirSync(folder);
+    const MIB = 1024 ** 2;
+    const add = (name: string, bytes: number) => writeFileSync(join(folder, name), Buffer.alloc(bytes));
+    const check = () => checkManualBackups(folder, async () => ({ free: 10 * MIB, total: 16 * MIB }));
+    add('waha-2026-01-15T03-40-00-000Z.tar.age', 6 * MIB);
+    add('waha-2026-01-15T09-00-00-000Z-manual.tar.age', 4 * MIB);
+    expect(await check()).toMatchObject({ state: 'ok', says: 'backups: 2, 10 MB; 10 MB free' });
+    add('waha-2026-01-15T10-00-00-000Z-manual.tar.age', MIB);
+    expect(await check()).toMatchObject({
+      state: 'warning',
+      says: '2 manual backups use 5 MB, more than a quarter of the disk',
+    });
   });
 });
 

@@ -37,16 +37,26 @@ export async function* listObjects(
 }
 
 type PutInput = ConstructorParameters<Sdk['PutObjectCommand']>[0];
+type PartInput = ConstructorParameters<Sdk['UploadPartCommand']>[0];
 
 /** Returns a put with the SHA-256 of the bytes in hex: the store rejects any other bytes. */
 export function createSignedPut({ PutObjectCommand }: Sdk, input: PutInput, sha256: string) {
   const command = new PutObjectCommand(input);
-  command.middlewareStack.add(
-    (next) => (args) => {
+  command.middlewareStack.add(signBody(sha256), { step: 'build' });
+  return command;
+}
+
+/** Returns a put of one part of an object, with the SHA-256 of its bytes as above. */
+export function createSignedPart({ UploadPartCommand }: Sdk, input: PartInput, sha256: string) {
+  const command = new UploadPartCommand(input);
+  command.middlewareStack.add(signBody(sha256), { step: 'build' });
+  return command;
+}
+
+function signBody(sha256: string) {
+  return <Arguments extends { request: unknown }, Output>(next: (args: Arguments) => Promise<Output>) =>
+    (args: Arguments) => {
       (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
       return next(args);
-    },
-    { step: 'build' },
-  );
-  return command;
+    };
 }

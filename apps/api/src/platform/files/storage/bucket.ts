@@ -1,5 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
+import type { BucketKeys } from '#platform/config/backup-copy-setting';
 import { type BucketSetting, formatBucketUrl } from '#platform/config/files-setting';
 import { RefusalError } from '#platform/http/refusal-error';
 import { recordRecovered } from '#platform/process/record-recovered';
@@ -31,6 +32,8 @@ export class Bucket {
   constructor(
     readonly setting: BucketSetting,
     private readonly log: Log,
+    /** Without them the SDK finds the keys of the machine. */
+    private readonly keys?: BucketKeys,
   ) {
     this.label = formatBucketUrl(setting);
   }
@@ -100,6 +103,7 @@ export class Bucket {
     return {
       ...(endpoint && { endpoint }),
       ...(region && { region }),
+      ...(this.keys && { credentials: this.keys }),
       forcePathStyle: isPathStyle,
       maxAttempts: MAX_ATTEMPTS,
       logger: SILENT_LOGGER,

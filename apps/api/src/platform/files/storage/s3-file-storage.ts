@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { LRUCache } from 'lru-cache';
-import type { BucketSetting } from '#platform/config/files-setting';
 import { RefusalError } from '#platform/http/refusal-error';
-import { type Bucket, formatSdkError, MAX_ATTEMPTS } from './bucket';
+import { type Bucket, MAX_ATTEMPTS } from './bucket';
 import { createSignedPut, listObjects } from './bucket-objects';
+import { explainBucketError } from './explain-bucket-error';
 import type { ByteRange, FileStorage, IncomingFile, OpenStoredFile, StoredFileInfo } from './file-storage';
 import { readObjectRange } from './read-object-range';
 import { ignoreUnavailable, StorageUnavailableError } from './storage-unavailable-error';
@@ -20,6 +20,13 @@ const OWNER_MARKER_KEY = 'waha-house';
 
 /** The form of our ids. Other objects in the bucket are ignored and stay. */
 const FILE_ID_PATTERN = /^[0-9a-f][0-9a-f-]{15,63}$/;
+
+/** The settings that the operator corrects. */
+const FILES_SETTINGS = {
+  purpose: 'store files',
+  place: 'WAHA_FILES',
+  keys: 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+};
 
 /** The pause before the second try of a file that is streamed, in milliseconds; doubled before the third. */
 const RETRY_DELAY_MS = 100;
@@ -133,7 +140,7 @@ export class S3FileStorage implements FileStorage {
     call: Parameters<typeof this.bucket.sendWithSdkErrors<Answer>>[0],
   ): Promise<Answer | undefined> {
     return this.bucket.sendWithSdkErrors(call).catch((error: unknown) => {
-      throw new Error(explainBucketError(error, this.bucket.setting));
+      throw new Error(explainBucketError(error, this.bucket.setting, FILES_SETTINGS));
     });
   }
 
@@ -188,28 +195,4 @@ export class S3FileStorage implements FileStorage {
       if (FILE_ID_PATTERN.test(id)) yield { id: id as FileId, size, at };
     }
   }
-}
-
-/** The meaning of each error name of the store, and what to do about it. */
-const ADVICE: [names: RegExp, todo: string][] = [
-  [/^(NoSuchBucket|NotFound)$/, 'The bucket does not exist. Create it, or correct its name in WAHA_FILES.'],
-  [
-    /^(CredentialsProviderError|InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden|403|ExpiredToken|InvalidToken)$/,
-    'The store rejected the credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to a key that may read, write, delete and list in this bucket.',
-  ],
-  [
-    /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException|301|Region is missing)$/,
-    'The bucket is in another region. Set region= in WAHA_FILES.',
-  ],
-];
-
-const DEFAULT_ADVICE =
-  'The store did not respond as expected. Check endpoint= in WAHA_FILES, and that the store is running.';
-
-/** Returns a sentence for the operator whose bucket cannot be used: what failed, why, and what to do. */
-function explainBucketError(error: unknown, { bucket, endpoint }: BucketSetting): string {
-  const { name = '', message = '' } = error as { name?: string; message?: string };
-  const todo = ADVICE.find(([names]) => names.test(name) || names.test(message))?.[1] ?? DEFAULT_ADVICE;
-  const endpointPart = endpoint === undefined ? '' : ` at ${endpoint}`;
-  return `Cannot store files in bucket ${bucket}${endpointPart}. ${todo} (${formatSdkError(error)})`;
 }

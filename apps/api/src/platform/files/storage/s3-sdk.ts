@@ -1,9 +1,13 @@
-/** The used part of Amazon's SDK: a separate file beside the program, loaded only when `WAHA_FILES` names a bucket. */
+/** The used part of Amazon's SDK: a separate file beside the program, loaded only when a setting names a bucket. */
 export {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';

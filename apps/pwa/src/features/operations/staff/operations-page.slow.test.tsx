@@ -23,7 +23,7 @@ test('a healthy system shows one sentence and no warning in the back office', as
   fireEvent.click(await screen.findByRole('tab', { name: 'Operations' }));
   expect(await screen.findByRole('heading', { name: 'Everything is working.' })).toBeTruthy();
   expect(screen.queryByRole('note')).toBeNull();
-  expect((await card('Backup')).getByText('il y a 8 heures')).toBeTruthy();
+  expect((await card('Backup')).getAllByText('il y a 8 heures')).toHaveLength(2);
   const disk = await card('Disk');
   expect(disk.getByText('8.0 GB')).toBeTruthy();
   expect(disk.getByRole('progressbar', { name: 'Disk in use' }).getAttribute('aria-valuenow')).toBe('60');
@@ -83,8 +83,38 @@ test('the operations page lists no uploaders if no one sent much', async () => {
   expect(screen.queryByRole('region', { name: 'Heavy uploads today' })).toBeNull();
 });
 
+test('the backup card shows the newest copy elsewhere and the last test of a restore', async () => {
+  await open();
+  const backup = await card('Backup');
+  expect(backup.getByText('Newest copy elsewhere').nextSibling?.textContent).toBe('il y a 8 heures');
+  expect(backup.getByText('Last test of a restore').nextSibling?.textContent).toBe('avant-hier');
+});
+
+test('the backup card mentions that backups are on this machine only, without a warning', async () => {
+  const copy = { standing: 'off', madeAt: null, failure: null } as const;
+  await open({ backup: { ...good.backup, copy } });
+  expect((await card('Backup')).getByText('None: backups are on this machine only')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Everything is working.' })).toBeTruthy();
+});
+
+test.each<[string, Partial<WireOperations['backup']>, string]>([
+  [
+    'late copies',
+    { copy: { standing: 'late', madeAt: null, failure: 'No route to host.' } },
+    'Backups are not copied to the other place: No route to host. Run waha doctor on the server.',
+  ],
+  [
+    'a failed test of a restore',
+    { rehearsal: { ...good.backup.rehearsal, standing: 'failed', archive: 'a.tar.age', failure: 'A file is damaged' } },
+    'The backup a.tar.age could not be restored in a test: A file is damaged. Run waha doctor on the server.',
+  ],
+])('%s of the backups show a warning on every back office page', async (_name, change, sentence) => {
+  await open({ backup: { ...good.backup, ...change } }, 'view=users');
+  expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
+});
+
 test('disabled backups cause no warning but appear on the operations page', async () => {
-  await open({ backup: { standing: 'off', lastGood: null, failure: null, isKeyKept: false } }, 'view=users');
+  await open({ backup: { ...good.backup, standing: 'off', lastGood: null, isKeyKept: false } }, 'view=users');
   await waitFor(() => expect(countRequests()).toBe(1));
   expect(screen.queryByRole('note')).toBeNull();
   fireEvent.click(await screen.findByRole('tab', { name: 'Operations' }));

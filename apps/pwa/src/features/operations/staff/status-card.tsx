@@ -7,8 +7,9 @@ import { ProgressBar } from '#ui/progress-bar';
 import { StatusMark } from '#ui/status-mark';
 import { OperationsCard } from './operations-card';
 
-/** Shows when the last backup was made, and whether that is recent enough. */
-export function BackupStatusCard({ backup: { standing: status, lastGood } }: Pick<WireOperations, 'backup'>) {
+/** Shows when the last backup was made, whether that is recent enough, its copies, and the last test of a restore. */
+export function BackupStatusCard({ backup }: Pick<WireOperations, 'backup'>) {
+  const { standing: status, lastGood } = backup;
   return (
     <OperationsCard
       title={i18n._('Backup')}
@@ -23,11 +24,29 @@ export function BackupStatusCard({ backup: { standing: status, lastGood } }: Pic
           details={[
             { label: i18n._('Backup size'), value: formatSize(lastGood.bytes) },
             { label: i18n._('Files'), value: formatNumber(lastGood.files) },
+            ...describeSafety(backup),
           ]}
         />
       ) : null}
     </OperationsCard>
   );
+}
+
+/** Returns the lines about copies and tests; none from an older server. */
+function describeSafety({ copy, rehearsal }: Partial<WireOperations['backup']>): { label: string; value: string }[] {
+  if (!copy || !rehearsal) return [];
+  const copyText = copy.madeAt ? formatRelative(copy.madeAt) : i18n._('None yet');
+  const testText = rehearsal.lastGoodAt ? formatRelative(rehearsal.lastGoodAt) : i18n._('None yet');
+  return [
+    {
+      label: i18n._('Newest copy elsewhere'),
+      value: copy.standing === 'off' ? i18n._('None: backups are on this machine only') : copyText,
+    },
+    {
+      label: i18n._('Last test of a restore'),
+      value: rehearsal.standing === 'failed' ? i18n._('Failed') : testText,
+    },
+  ];
 }
 
 type BackupMarkProps = { status: WireOperations['backup']['standing']; isFirst: boolean };

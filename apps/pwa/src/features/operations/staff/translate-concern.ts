@@ -30,6 +30,21 @@ export function translateConcern(
       return i18n._('No backup has been made yet. Run waha backup on the server.');
     case 'backup_off':
       return i18n._('Backups are turned off. Set WAHA_BACKUP_AT on the server.');
+    case 'backup_copy_late':
+      return i18n._('Backups are not copied to the other place: {reason}. Run waha doctor on the server.', {
+        reason: (backup.copy.failure ?? '–').replace(/\.$/, ''),
+      });
+    case 'backup_copy_failed':
+      return i18n._('The last copy of the backups to the other place failed: {reason}. The server tries again.', {
+        reason: (backup.copy.failure ?? '–').replace(/\.$/, ''),
+      });
+    case 'backup_rehearsal_failed':
+      return i18n._('The backup {name} could not be restored in a test: {reason}. Run waha doctor on the server.', {
+        name: backup.rehearsal.archive ?? '',
+        reason: (backup.rehearsal.failure ?? '–').replace(/\.$/, ''),
+      });
+    case 'backup_rehearsal_late':
+      return i18n._('No restore has been tested for a while. Run waha doctor on the server.');
     case 'clock_ahead':
       return i18n._(
         'The server clock is far ahead of the last recorded activity ({time}). Bonuses, withdrawals and clean-up are paused. Correct the clock. If it is right, run waha clock accept on the server.',

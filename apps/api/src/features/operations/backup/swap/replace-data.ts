@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
 import { lockDataFolderExclusively } from '#platform/database/lock-data-folder';
-import { clearInterruptedWork, RESTORING_PREFIX } from './clear-interrupted-work';
+import { clearInterruptedWork, RESTORING_PREFIX } from '../clear-interrupted-work';
+import { formatFileStamp } from '../format-file-stamp';
 import { findSwapObstacles } from './find-swap-obstacles';
-import { formatFileStamp } from './format-file-stamp';
 import { finishSwap, isSwapping, swapData } from './swap-data';
 
 /** The data to restore is invalid, or cannot be moved into place; nothing was changed. */

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOnAnotherDisk } from '#platform/files/is-on-another-disk';
 import { getOwnUserName, getUserName } from '#platform/process/user-name';
@@ -6,12 +6,19 @@ import { DATA_PARTS } from './data-parts';
 
 /** Returns a sentence for each part of a data folder that a restore could not move; empty when it can move all of them. */
 export function findSwapObstacles(dataDir: string): string[] {
-  const paths = [dataDir, ...DATA_PARTS.map(({ part }) => join(dataDir, part))].filter((path) => existsSync(path));
+  const paths = [dataDir, ...DATA_PARTS.map(({ part }) => join(dataDir, part))];
   return paths.flatMap((path) => {
+    if (!existsSync(path)) return explainBrokenLink(path) ?? [];
     const { isFile, why } = findObstacle(path);
     // The right to move a file depends on its folder, not on the file's owner.
     return why === undefined || (isFile && why.code === 'EACCES') ? [] : [explainMoveFailure(why, path)];
   });
+}
+
+/** A link to a disk that is not mounted: the restored files would replace the link and fill the wrong disk. */
+function explainBrokenLink(path: string): string | undefined {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
+  return `${path} is a link to ${readlinkSync(path)}, which does not exist. Mount its disk or create the folder, or remove the link.`;
 }
 
 function findObstacle(path: string): { isFile: boolean; why?: NodeJS.ErrnoException } {
