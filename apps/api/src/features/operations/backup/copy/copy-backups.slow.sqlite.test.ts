@@ -92,10 +92,13 @@ async function openMachine(): Promise<Place> {
       writeFileSync(join(server.folder, file), bytes);
     },
     countParts: () => 0,
-    waitForPart: () =>
-      vi.waitFor(() => expect(server.listFiles().some((file) => /\.waha-/.test(file))).toBe(true), {
+    async waitForPart() {
+      await vi.waitFor(() => expect(server.listFiles().some((file) => /\.waha-/.test(file))).toBe(true), {
         ...{ timeout: 30_000, interval: 5 },
-      }),
+      });
+      // Otherwise a fast machine would complete the copy before the kill.
+      server.network.state.mode = 'silent';
+    },
     close: () => server.close(),
   };
 }
@@ -224,6 +227,8 @@ describe.each([
     await Promise.race([isPartThere, killed.ended]);
     for (const pid of listProcessTree(killed.pid!).reverse()) process.kill(pid, 'SIGKILL');
     expect((await killed.ended).code).toBe(null);
+    place.network.refuse();
+    place.network.state.mode = 'passes';
     expect(place.listFiles()).not.toContain(`${installation}/${name}`);
     expect(areCopiesDue(config(), now)).toBe(true);
 
