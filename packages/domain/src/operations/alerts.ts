@@ -11,6 +11,8 @@ export const ALERT_DELAYS_MS = {
   backup_failed: 5 * MINUTE,
   backup_late: 5 * MINUTE,
   backup_never: 5 * MINUTE,
+  backup_copy_late: 5 * MINUTE,
+  backup_rehearsal_failed: 5 * MINUTE,
   files_down: 2 * MINUTE,
   clock_ahead: MINUTE,
   mail_down: 10 * MINUTE,

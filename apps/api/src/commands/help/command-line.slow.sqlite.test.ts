@@ -284,7 +284,7 @@ describe('completion of a shell', () => {
     [['staff', 're'], 'remove reset-password reset-two-step'],
     [['staff', 'list', '--'], '--json'],
     [['staff', 'link', '--'], ''],
-    [['backup', ''], 'key --to --passphrase-stdin --scheduled --keys'],
+    [['backup', ''], 'copy key --to --passphrase-stdin --scheduled --keys'],
     [['restore', 'a.tar', '--ver'], '--verify'],
     [['serve', ''], ''],
   ])('in bash offers for %j what the help names', (words, offered) => {

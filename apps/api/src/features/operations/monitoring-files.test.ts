@@ -92,6 +92,8 @@ describe('alerts by mail', () => {
     backup_failed: 'WahaBackupFailed',
     backup_late: 'WahaBackupLate',
     backup_never: 'WahaBackupMissing',
+    backup_copy_late: 'WahaBackupCopyLate',
+    backup_rehearsal_failed: 'WahaBackupRehearsalFailed',
     files_down: 'WahaFilesDown',
     clock_ahead: 'WahaClockUntrusted',
     mail_down: 'WahaMailDown',

@@ -3,6 +3,15 @@ import { environment, readConfig } from './config';
 
 /** Wrong values of each setting, and what is allowed instead. */
 const WRONG: Record<string, [values: string[], allowed: string]> = {
+  WAHA_ALERTS_TO: [['operator', 'a@b.tn, '], 'must be one or more email addresses, separated by commas'],
+  WAHA_BACKUP_COPY_TO: [
+    ['/mnt/backups', 'host:folder', 'user@host', 'user@host:a b', 'ftp://host/folder'],
+    'must look like s3://bucket?endpoint=https://s3.example.tn or user@host.example:folder?port=22; the folder has letters, digits, dots, hyphens and slashes',
+  ],
+  WAHA_BACKUP_COPY_KEY_FILE: [
+    ['id_ed25519', '/root/my key', '-oProxyCommand=x'],
+    'must be an absolute path of letters, digits, dots, hyphens and slashes',
+  ],
   PORT: [['http', '70000', '-1', '0x10', '5000 '], 'must be a whole number from 0 to 65535'],
   HOST: [['http://127.0.0.1', '127.0.0.1:5000', 'a b'], 'must be an IP address such as 127.0.0.1, or a host name'],
   DATABASE_URL: [['mysql://db/waha', 'db.example'], 'must look like postgres://user:password@host:5432/waha'],
@@ -63,8 +72,11 @@ const WRONG: Record<string, [values: string[], allowed: string]> = {
 /** Paths: any text is one, and the start says what is wrong with the place. */
 const PATHS = ['WAHA_DATA_DIR', 'WAHA_BACKUP_DIR', 'WAHA_PROGRAM', 'WAHA_RELEASE_SIGNER'];
 
-test('every setting that is not a path has wrong values in this file', () => {
-  expect([...Object.keys(WRONG), ...PATHS].sort()).toEqual(Object.keys(environment.shape).sort());
+/** Keys of a bucket: any text is one, and the store says if it is wrong. */
+const KEYS = ['WAHA_BACKUP_COPY_ACCESS_KEY_ID', 'WAHA_BACKUP_COPY_SECRET_ACCESS_KEY'];
+
+test('every setting that is not a path or a key has wrong values in this file', () => {
+  expect([...Object.keys(WRONG), ...PATHS, ...KEYS].sort()).toEqual(Object.keys(environment.shape).sort());
 });
 
 test.each(Object.entries(WRONG).flatMap(([name, [values, allowed]]) => values.map((value) => [name, value, allowed])))(

@@ -166,6 +166,8 @@ export const fr = {
       backup_failed: 'la dernière sauvegarde a échoué',
       backup_late: 'la dernière sauvegarde est trop ancienne',
       backup_never: 'il n’y a aucune sauvegarde',
+      backup_copy_late: 'la copie des sauvegardes ailleurs est trop ancienne',
+      backup_rehearsal_failed: 'la dernière sauvegarde n’a pas pu être restaurée lors de l’essai hebdomadaire',
       files_down: 'le stockage des fichiers est injoignable',
       clock_ahead: 'l’horloge du serveur n’est pas fiable',
       mail_down: 'les e-mails n’ont pas pu partir',
@@ -184,6 +186,10 @@ export const fr = {
         'La dernière sauvegarde réussie date de plus d’un jour et demi. La première commande ci-dessous montre pourquoi. La seconde fait une sauvegarde.',
       backup_never:
         'Aucune sauvegarde n’a encore été faite. Si le disque tombe en panne, toutes les données sont perdues. La seconde commande fait une sauvegarde.',
+      backup_copy_late:
+        'Aucune sauvegarde n’a été copiée vers l’autre emplacement depuis plus d’un jour et demi. La première commande ci-dessous montre pourquoi. La seconde essaie encore.',
+      backup_rehearsal_failed:
+        'Chaque semaine, le serveur restaure la dernière sauvegarde dans un dossier temporaire. Le dernier essai a échoué. La première commande montre pourquoi. D’ici là, ne comptez pas sur cette sauvegarde\u00a0: faites-en une autre.',
       files_down:
         'Les reçus ne s’ouvrent pas, et les fichiers que les membres envoient restent sur leurs téléphones. La première commande montre pourquoi.',
       clock_ahead:

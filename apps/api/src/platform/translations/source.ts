@@ -205,6 +205,8 @@ export const source = {
       backup_failed: 'the last backup failed',
       backup_late: 'the last backup is too old',
       backup_never: 'there is no backup',
+      backup_copy_late: 'the copy of the backups elsewhere is too old',
+      backup_rehearsal_failed: 'the last backup could not be restored in the weekly test',
       files_down: 'the file storage is unreachable',
       clock_ahead: 'the clock of the server is not trusted',
       mail_down: 'email could not be sent',
@@ -221,6 +223,10 @@ export const source = {
         'The last successful backup is more than a day and a half old. The first command below shows why. The second one makes a backup.',
       backup_never:
         'No backup has been made yet. If the disk breaks, all data is lost. The second command makes a backup.',
+      backup_copy_late:
+        'No backup has been copied to the other place for more than a day and a half. The first command below shows why. The second one tries again.',
+      backup_rehearsal_failed:
+        'The server restores the newest backup in a temporary folder each week. The last try failed. The first command shows why. Until it works, do not rely on that backup: make another one.',
       files_down:
         'Receipts cannot be opened, and files that members send stay on their phones. The first command shows why.',
       clock_ahead:

@@ -40,6 +40,10 @@ function listCommands(about: Trouble, dataDir: string): readonly string[] {
     case 'backup_late':
     case 'backup_never':
       return ['waha doctor', 'waha backup'];
+    case 'backup_copy_late':
+      return ['waha doctor', 'waha backup copy'];
+    case 'backup_rehearsal_failed':
+      return ['waha doctor', `ls -lt ${dataDir}/backups`];
     case 'files_down':
     case 'database_down':
       return ['waha doctor', 'journalctl -u waha -n 50'];
