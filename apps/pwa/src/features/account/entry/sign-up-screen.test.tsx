@@ -220,7 +220,7 @@ test('differing passwords are not sent at sign-up', async () => {
   send();
 
   await screen.findByText('Passwords do not match.');
-  expect(page.server.received).toHaveLength(0);
+  expect(page.server.receivedBy(signUp)).toHaveLength(0);
 });
 
 test('an email without both names is refused with the specified message', async () => {
@@ -230,7 +230,7 @@ test('an email without both names is refused with the specified message', async 
   send();
 
   await screen.findByText('The email must contain your first name and last name.');
-  expect(page.server.received).toHaveLength(0);
+  expect(page.server.receivedBy(signUp)).toHaveLength(0);
 });
 
 test('an email may be any if the operator disabled the rule, and no hint says otherwise', async () => {
