@@ -231,11 +231,11 @@ export const source = {
         'Receipts cannot be opened, and files that members send stay on their phones. The first command shows why.',
       clock_ahead:
         'The clock is far ahead of the last activity. Bonuses and withdrawals are paused. Correct the clock. If it is right, use the second command.',
-      mail_down: 'Members could not withdraw points, and password links did not arrive. The log of mails shows why.',
+      mail_down: 'Members could not withdraw points, and password links did not arrive. The email log shows why.',
       errors_many: 'More than 5 % of the requests fail with an error of the server. The log shows which.',
       restarts: 'The server started at least four times within an hour. The end of its log shows why.',
       certificate_ends:
-        'The certificate of the web address ends within ten days. After that, nobody can open the app. Check the program that renews it, usually Caddy.',
+        'The certificate of the web address ends within ten days. After that, no one can open the app. Check the program that renews it, usually Caddy.',
       database_down: 'The server cannot read or write its database. The commands below show why.',
     } satisfies Record<Trouble, string>,
     since: ({ server, from }: { server: string; from: string }): string => `Server ${server}, since ${from}.`,

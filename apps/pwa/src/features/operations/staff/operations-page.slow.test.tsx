@@ -176,7 +176,7 @@ test('failing requests, repeated starts and a certificate that ends are listed f
   for (const sentence of [
     '20 of the last 200 requests failed. See the details below and the log on the server.',
     'The server started 4 times within an hour. See the end of the log on the server.',
-    'The certificate of the web address ends on 04/01/2026 14:05. After that, nobody can open the app. Check the proxy on the server.',
+    'The certificate of the web address ends on 04/01/2026 14:05. After that, no one can open the app. Check the proxy on the server.',
   ])
     expect(screen.getByText(sentence)).toBeTruthy();
 });

@@ -82,7 +82,7 @@ export function translateConcern(
       });
     case 'certificate_ends':
       return i18n._(
-        'The certificate of the web address ends on {time}. After that, nobody can open the app. Check the proxy on the server.',
+        'The certificate of the web address ends on {time}. After that, no one can open the app. Check the proxy on the server.',
         { time: certificate.endsAt ? formatStaffTime(certificate.endsAt) : '' },
       );
     case 'slow':
