@@ -42,6 +42,8 @@ for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
 
 const PREFIX = 'house/';
 const OBJECT_SUFFIX = '._S3rver_object';
+/** The server writes this file after the object. Without it, the object does not exist for its callers. */
+const METADATA_SUFFIX = '._S3rver_metadata.json';
 
 /**
  * Starts a real S3 server in this process with one empty bucket, behind a network that can be cut. Sets its keys in
@@ -77,11 +79,11 @@ export async function openS3Server({ timeout = 20 } = {}) {
         .map((name) => name.slice(0, -OBJECT_SUFFIX.length))
         .filter((name) => name !== 'waha-house')
         .sort(),
-    /** Returns the keys of partial uploads, relative to their common folder. */
+    /** Returns the keys of partial uploads that are complete objects, relative to their common folder. */
     listPartialUploads: () =>
       (existsSync(partialFolder) ? readdirSync(partialFolder, { recursive: true, encoding: 'utf8' }) : [])
-        .filter((name) => name.endsWith(OBJECT_SUFFIX))
-        .map((name) => name.slice(0, -OBJECT_SUFFIX.length))
+        .filter((name) => name.endsWith(METADATA_SUFFIX))
+        .map((name) => name.slice(0, -METADATA_SUFFIX.length))
         .sort(),
     /** Makes one of those this many milliseconds old. */
     ageHalfSent(key: string, by: number) {

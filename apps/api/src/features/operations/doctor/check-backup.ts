@@ -37,14 +37,14 @@ export async function checkBackup(db: Database, config: BackupConfig, now: Insta
         'Set WAHA_BACKUP_AT, or run waha backup each day.',
       );
     case 'elsewhere': {
-      const message = 'the PostgreSQL server is responsible for backups, their copies and rehearsals';
+      const explanation = 'the PostgreSQL server is responsible for backups, their copies and rehearsals';
       if (config.backupCopyTo)
         return createWarningFinding(
           BACKUP_CHECK,
-          `${message}; WAHA_BACKUP_COPY_TO has no effect`,
+          `${explanation}; WAHA_BACKUP_COPY_TO has no effect`,
           'Unset it, and let PostgreSQL copy its backups: docs/operator/several-servers.md',
         );
-      return createOkFinding(BACKUP_CHECK, `${message}: docs/operator/several-servers.md`);
+      return createOkFinding(BACKUP_CHECK, `${explanation}: docs/operator/several-servers.md`);
     }
     case 'good':
       return createOkFinding(
