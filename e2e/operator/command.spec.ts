@@ -130,7 +130,10 @@ test.describe('waha command', () => {
   test('never adds demo people to an installation with people', async () => {
     await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
     const { code, text } = await server.runCommand(['seed', '--demo']);
-    expect([code, text]).toEqual([0, 'This installation has its own members. No demo accounts were added.\n']);
+    expect([code, text]).toEqual([
+      1,
+      'This installation has accounts of its own. Demo accounts are only added before the first one.\n',
+    ]);
     expect(server.rows('select count(*) as n from people')).toEqual([{ n: 1 }]);
   });
 

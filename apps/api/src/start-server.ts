@@ -7,7 +7,7 @@ import { createSetupLink } from './features/account/set-up/setup-link';
 import { clearInterruptedWork } from './features/operations/backup/clear-interrupted-work';
 import { findKeyFileProblem } from './features/operations/backup/copy/rsync-copy-target';
 import { finishSwap } from './features/operations/backup/swap/swap-data';
-import { recordStart } from './features/operations/record-start';
+import { forgetStart, recordStart } from './features/operations/record-start';
 import { finishRollback } from './features/operations/update/finish-rollback';
 import { updatePacks } from './features/purchase/packs/update-packs';
 import { findAssets } from './platform/config/assets';
@@ -98,6 +98,7 @@ export async function startServer(): Promise<RunningServer> {
     const stop = async (reason = 'requested') => {
       log.info({ reason }, 'Waha stops');
       await end();
+      forgetStart(dataDir, services.watch.starts);
       log.info('Waha has stopped');
     };
     return { address: `http://localhost:${(app.server.address() as AddressInfo).port}`, setupLink, log, stop };

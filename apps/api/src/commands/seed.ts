@@ -5,7 +5,7 @@ import { readArguments, UsageError } from './read-arguments';
 const MESSAGES = {
   added: 'Demo accounts added.',
   there: 'Demo accounts already exist.',
-  refused: 'This installation has its own members. No demo accounts were added.',
+  refused: 'This installation has accounts of its own. Demo accounts are only added before the first one.',
 };
 
 /** `seed --demo`: adds people with some history, to try the product. Never on an installation with members. */
@@ -15,6 +15,7 @@ export async function seed(args: string[]): Promise<void> {
   await withAppContext(async ({ services }) => {
     const { outcome, people } = await seedDemo(services);
     console.log(MESSAGES[outcome]);
+    if (outcome === 'refused') process.exitCode = 1;
     for (const { role, email } of people) console.log(`  ${role.padEnd(18)}${email.padEnd(36)}${DEMO_PASSWORD}`);
   });
 }

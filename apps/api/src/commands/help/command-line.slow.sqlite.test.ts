@@ -344,6 +344,9 @@ describe('full disk of the data folder', () => {
         const { code, errors } = waha(line.split(' '), { env: { WAHA_DATA_DIR: disk.folder }, asRoot: true });
         expect([line, code, errors]).toEqual([line, 1, expect.stringMatching(/^The disk of \S+ is full\. .*du -sh/)]);
       }
+      const doctor = waha(['doctor'], { env: { WAHA_DATA_DIR: disk.folder }, asRoot: true });
+      expect([doctor.code, doctor.out]).toEqual([1, expect.stringMatching(/^error +disk +the disk is full/m)]);
+      expect(doctor.out).not.toContain('disk I/O error');
     } finally {
       disk.close();
     }

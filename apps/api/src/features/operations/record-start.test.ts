@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { countRecentStarts, recordStart } from './record-start';
+import { countRecentStarts, forgetStart, recordStart } from './record-start';
 
 const now = Date.UTC(2026, 2, 4, 9);
 let folder: string;
@@ -18,6 +18,12 @@ describe('recordStart', () => {
     expect(recordStart(folder, now + 50 * MINUTE)).toEqual([now, now + 50 * MINUTE]);
     expect(recordStart(folder, now + 70 * MINUTE)).toEqual([now + 50 * MINUTE, now + 70 * MINUTE]);
     expect(readdirSync(folder)).toEqual(['starts.json']);
+  });
+
+  test('forgets a start that ended with a stop on request', () => {
+    recordStart(folder, now);
+    forgetStart(folder, recordStart(folder, now + MINUTE));
+    expect(recordStart(folder, now + 2 * MINUTE)).toEqual([now, now + 2 * MINUTE]);
   });
 
   test('keeps at most twenty starts, and none from a clock that was ahead', () => {

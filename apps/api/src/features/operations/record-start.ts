@@ -3,23 +3,38 @@ import { join } from 'node:path';
 import { HOUR, type Instant } from '@waha/domain/kernel/time';
 import { recordRecovered } from '#platform/process/record-recovered';
 
+const FILE = 'starts.json';
 /** A server that fails at each start would otherwise write an ever longer file. */
 const MAX_STARTS = 20;
 
 /**
- * Records this start of the server in its data folder. Returns the starts within the last hour, this one included; a
+ * Records this start of the server in its data folder. Returns the starts within the last hour that did not end with
+ * a stop on request, this one included; a
  * file that cannot be read or written counts as no earlier start.
  */
 export function recordStart(dataDir: string, now: Instant): Instant[] {
-  const file = join(dataDir, 'starts.json');
-  const starts = [...readStarts(file), now].filter((at) => isRecent(at, now)).slice(-MAX_STARTS);
+  const stored = readStarts(join(dataDir, FILE));
+  const starts = [...stored, now].filter((at) => isRecent(at, now)).slice(-MAX_STARTS);
+  writeStarts(dataDir, starts);
+  return starts;
+}
+
+function writeStarts(dataDir: string, starts: readonly Instant[]): void {
+  const file = join(dataDir, FILE);
   try {
     writeFileSync(`${file}.new`, JSON.stringify(starts), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   } catch (error) {
     recordRecovered('starts', error);
   }
-  return starts;
+}
+
+/**
+ * Forgets the last start, because the server was stopped on request: only starts after a crash are a trouble. Without
+ * this, an operator who restarts after each change of a setting would get an alert.
+ */
+export function forgetStart(dataDir: string, starts: readonly Instant[]): void {
+  writeStarts(dataDir, starts.slice(0, -1));
 }
 
 /** Returns how many of these starts are at most an hour old. */

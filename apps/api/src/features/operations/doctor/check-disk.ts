@@ -19,7 +19,11 @@ export async function readDiskUsage(
   { isOnDisk }: { isOnDisk: boolean } = { isOnDisk: true },
 ): Promise<DiskUsage> {
   const { free } = await readDiskSpace(dataDir);
-  const [row] = isOnDisk && db ? await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files) : [];
+  // On a full disk, the database may be unreadable: its sum does not matter then.
+  const [row] =
+    isOnDisk && db && free >= DISK_FULL_BELOW_BYTES
+      ? await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files)
+      : [];
   const database = statSync(join(dataDir, 'waha.sqlite'), { throwIfNoEntry: false });
   return { freeBytes: free, dataBytes: (database?.size ?? 0) + (row?.bytes ?? 0) };
 }
@@ -35,7 +39,11 @@ export function checkDisk({ freeBytes, dataBytes }: DiskUsage): Finding {
     );
   }
   if (freeBytes >= Math.max(MIN_FREE_BYTES, 2 * dataBytes)) return createOkFinding('disk', message);
-  return createWarningFinding('disk', message, 'Free up space, or move backups to another disk with WAHA_BACKUP_DIR.');
+  return createWarningFinding(
+    'disk',
+    `${message}: less than 1 GB, or less than twice the data, which backups and restores need`,
+    'Free up space, or move backups to another disk with WAHA_BACKUP_DIR.',
+  );
 }
 
 const formatMegabytes = (bytes: number) => Math.round(bytes / MEGABYTE_BYTES);

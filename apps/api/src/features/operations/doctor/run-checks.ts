@@ -1,3 +1,4 @@
+import { isDiskFullError } from '#platform/files/disk-space';
 import { createErrorFinding, type Finding } from './finding';
 
 /** One check, and its name. */
@@ -9,19 +10,29 @@ export async function* runChecks(checks: readonly Check[]): AsyncGenerator<Findi
     try {
       yield await run();
     } catch (error) {
-      yield isVersionMismatch(error)
-        ? createErrorFinding(
-            name,
-            'the database belongs to another version of Waha',
-            'Start the server once with this version, then run waha doctor again.',
-          )
-        : createErrorFinding(
-            name,
-            error instanceof Error ? error.message : String(error),
-            'Fix the error above, then run waha doctor again.',
-          );
+      yield explainFailure(name, error);
     }
   }
+}
+
+function explainFailure(name: string, error: unknown): Finding {
+  if (isVersionMismatch(error))
+    return createErrorFinding(
+      name,
+      'the database belongs to another version of Waha',
+      'Start the server once with this version, then run waha doctor again.',
+    );
+  if (isDiskFullError(error))
+    return createErrorFinding(
+      name,
+      'not checked, because the disk is full',
+      'Free up space, then run waha doctor again.',
+    );
+  return createErrorFinding(
+    name,
+    error instanceof Error ? error.message : String(error),
+    'Correct this, then run waha doctor again.',
+  );
 }
 
 function isVersionMismatch(error: unknown): boolean {
