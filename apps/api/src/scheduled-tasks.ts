@@ -13,7 +13,7 @@ import { wakeConversations } from './features/messaging/inbox/wake-conversations
 import { OperatorAlerts } from './features/operations/alerts/operator-alerts';
 import { readBackupState, updateBackupState } from './features/operations/backup/backup-state';
 import { areCopiesDue, saveCopyFailure } from './features/operations/backup/copy/copy-backups';
-import { readRehearsalFacts, saveRehearsal } from './features/operations/backup/record-rehearsal';
+import { saveRehearsal, toRehearsalFacts } from './features/operations/backup/record-rehearsal';
 import { readCertificateEnd } from './features/operations/read-certificate-end';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
@@ -71,7 +71,6 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
       new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(() => backUp(services, stopping.signal))),
     );
   const areBackupsCopied = backupCopyTo !== undefined && database === undefined;
-  let isCopying = false;
   if (areBackupsCopied) cronTasks.push(new Cron('11 * * * * *', () => start(copyDueBackups)));
   const beginning = startDelay > 0 ? setTimeout(startOverdueTasks, startDelay) : startOverdueTasks();
 
@@ -101,12 +100,8 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
   }
 
   /** Copies a new backup soon after it was made, also one made by hand, and retries a failed copy. */
-  async function copyDueBackups(): Promise<void> {
-    if (isCopying) return;
-    isCopying = true;
-    await copyBackups(services, stopping.signal).finally(() => {
-      isCopying = false;
-    });
+  function copyDueBackups(): Promise<void> {
+    return runOnOneNode('backup copies', () => copyBackups(services, stopping.signal));
   }
 
   /** Runs the work on one node at a time, and there one run at a time. */
@@ -212,8 +207,9 @@ async function backUp(services: Services, signal: AbortSignal): Promise<void> {
 /** Rehearses a restore of the newest backup in a separate process, as `waha restore --verify` does. */
 async function rehearseWeekly({ clock, config, log }: Services, signal: AbortSignal): Promise<void> {
   const { dataDir } = config;
-  const archive = readBackupState(dataDir)?.lastGood?.file;
-  if (archive === undefined || !isRehearsalDue(readRehearsalFacts(dataDir), clock())) return;
+  const state = readBackupState(dataDir);
+  const archive = state?.lastGood?.file;
+  if (archive === undefined || !isRehearsalDue(toRehearsalFacts(state), clock())) return;
   const triedAt = clock();
   const { code, text } = await spawnSelf(['restore', archive, '--verify'], signal);
   if (signal.aborted) return;

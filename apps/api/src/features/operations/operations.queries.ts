@@ -94,7 +94,6 @@ async function viewBackup(
   const { standing, state, copy, rehearsal } = await readBackupStatus(db, config, now);
   const { lastGood, hasFailed = false, failure } = state ?? {};
   const { madeAt, bytes, files: count, tookMs } = lastGood ?? { madeAt: 0, bytes: 0, files: 0, tookMs: 0 };
-  const toIsoOrNull = (at: Instant | undefined) => (at === undefined ? null : toIso(at));
   return {
     standing,
     lastGood: lastGood ? { madeAt: toIso(madeAt), bytes, files: count, tookMs } : null,

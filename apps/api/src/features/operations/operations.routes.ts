@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { readHealth, readOperations } from '@waha/domain/operations/operations.contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +28,7 @@ export async function operationsRoutes(app: FastifyInstance): Promise<void> {
   serveApiReference(app);
 }
 
-type HealthTrouble = 'database' | 'disk' | 'files';
+type HealthTrouble = NonNullable<ReplyOf<typeof readHealth>['troubles']>[number];
 
 /** Checks whether the database can be read, the disk be written and the file storage be reached. */
 async function findTroubles(services: Pick<Services, 'db' | 'diskRoom' | 'log' | 'uploads'>): Promise<HealthTrouble[]> {
@@ -41,8 +42,11 @@ async function findTroubles(services: Pick<Services, 'db' | 'diskRoom' | 'log' |
     }
   };
   const troubles: HealthTrouble[] = [];
-  if (await fails(async () => (await db.select({ one: sql`1` }).from(people).limit(1)) === undefined))
-    troubles.push('database');
+  const readDatabase = async () => {
+    await db.select({ one: sql`1` }).from(people).limit(1);
+    return false;
+  };
+  if (await fails(readDatabase)) troubles.push('database');
   if (await fails(() => isDiskFull(diskRoom))) troubles.push('disk');
   if (uploads.storage.unavailableSince() !== undefined) troubles.push('files');
   return troubles;

@@ -1,7 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR, type Instant } from '@waha/domain/kernel/time';
 import { recordRecovered } from '#platform/process/record-recovered';
+import { readStateFile, writeStateFile } from './state-file';
 
 const FILE = 'starts.json';
 /** A server that fails at each start would otherwise write an ever longer file. */
@@ -9,8 +9,7 @@ const MAX_STARTS = 20;
 
 /**
  * Records this start of the server in its data folder. Returns the starts within the last hour that did not end with
- * a stop on request, this one included; a
- * file that cannot be read or written counts as no earlier start.
+ * a stop on request, this one included. A file that cannot be read or written counts as no earlier start.
  */
 export function recordStart(dataDir: string, now: Instant): Instant[] {
   const stored = readStarts(join(dataDir, FILE));
@@ -20,10 +19,8 @@ export function recordStart(dataDir: string, now: Instant): Instant[] {
 }
 
 function writeStarts(dataDir: string, starts: readonly Instant[]): void {
-  const file = join(dataDir, FILE);
   try {
-    writeFileSync(`${file}.new`, JSON.stringify(starts), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    writeStateFile(join(dataDir, FILE), starts);
   } catch (error) {
     recordRecovered('starts', error);
   }
@@ -47,11 +44,6 @@ function isRecent(at: Instant, now: Instant): boolean {
 }
 
 function readStarts(file: string): Instant[] {
-  try {
-    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return Array.isArray(stored) ? stored.filter((each) => Number.isSafeInteger(each)) : [];
-  } catch (error) {
-    recordRecovered('starts', error);
-    return [];
-  }
+  const stored = readStateFile<unknown>(file, 'starts');
+  return Array.isArray(stored) ? stored.filter((each) => Number.isSafeInteger(each)) : [];
 }

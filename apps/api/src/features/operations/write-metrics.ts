@@ -32,7 +32,8 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const monitor = new Registry();
   const { rss, heapUsed } = process.memoryUsage();
   const queues = await countWorkQueues(db, 'admin');
-  const { lastGood, hasFailed = false, rehearsal } = readBackupState(config.dataDir) ?? {};
+  const backupState = readBackupState(config.dataDir);
+  const { lastGood, hasFailed = false, rehearsal } = backupState ?? {};
   const mailDownSince = await mailer.findDownSince();
   const filesDownSince = uploads.storage.unavailableSince();
   const diskSpace = await diskRoom();
@@ -75,7 +76,7 @@ export async function writeMetrics(services: Needs): Promise<string> {
   if (lastGood) gauge('backup_age_seconds', noBackupYet, age(lastGood.madeAt));
   gauge('backup_failed', 'Whether the last backup failed: 1, or 0', Number(hasFailed));
   // Absent without another place for copies, and before the first copy or rehearsal.
-  const { copy } = readCopyState(config);
+  const { copy } = readCopyState(config, backupState);
   if (copy)
     gauge('backup_copy_failed', 'Whether the last copy to another place failed: 1, or 0', Number(copy.failures > 0));
   if (copy?.lastGood)

@@ -15,7 +15,7 @@ export function writeAlertMail(
   const { alertMail } = getTranslations(language);
   const server = isolateLtr(hostname());
   const from = formatMoment(language, since);
-  const commands = listCommands(about, config.dataDir).map(isolateLtr).join('\n');
+  const commands = listCommands(about, config).map(isolateLtr).join('\n');
   return renderEmail({
     ...{ language, brand, subject: alertMail.subjects[is]({ brand, title: alertMail.titles[about] }) },
     parts:
@@ -31,7 +31,7 @@ export function writeAlertMail(
 }
 
 /** Returns the commands that show the cause, or remove it. */
-function listCommands(about: Trouble, dataDir: string): readonly string[] {
+function listCommands(about: Trouble, { dataDir, backupDir }: MailContext['config']): readonly string[] {
   switch (about) {
     case 'disk_full':
     case 'disk_low':
@@ -43,7 +43,7 @@ function listCommands(about: Trouble, dataDir: string): readonly string[] {
     case 'backup_copy_late':
       return ['waha doctor', 'waha backup copy'];
     case 'backup_rehearsal_failed':
-      return ['waha doctor', `ls -lt ${dataDir}/backups`];
+      return ['waha doctor', `ls -lt ${backupDir}`];
     case 'files_down':
     case 'database_down':
       return ['waha doctor', 'journalctl -u waha -n 50'];

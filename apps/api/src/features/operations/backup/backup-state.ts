@@ -1,10 +1,9 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { CopyFacts } from '@waha/domain/operations/backup-copy';
 import type { RehearsalOutcome } from '@waha/domain/operations/rehearsal-status';
 import { lockDataFolder } from '#platform/database/lock-data-folder';
-import { recordRecovered } from '#platform/process/record-recovered';
+import { readStateFile, writeStateFile } from '../state-file';
 
 /** The stored state of the backups of a data folder. It survives restarts. */
 export type BackupState = {
@@ -45,17 +44,11 @@ const getStatePath = (dataDir: string) => join(dataDir, 'backup-state.json');
 
 /** Returns `undefined` before the first try, or when the file is invalid. */
 export function readBackupState(dataDir: string): BackupState | undefined {
-  try {
-    return existsSync(getStatePath(dataDir)) ? JSON.parse(readFileSync(getStatePath(dataDir), 'utf8')) : undefined;
-  } catch (error) {
-    return recordRecovered('backup-state', error);
-  }
+  return readStateFile(getStatePath(dataDir), 'backup-state');
 }
 
 export function writeBackupState(dataDir: string, state: BackupState): void {
-  const file = getStatePath(dataDir);
-  writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeStateFile(getStatePath(dataDir), state);
 }
 
 /** A change takes a millisecond. */

@@ -1,15 +1,14 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
+import { writeStateFile } from '../state-file';
 import { findBackupKeys } from './backup-keys';
 
 const getExportNotePath = (dataDir: string) => join(dataDir, 'kept-keys.json');
 
 /** Records that the keys were exported, so that a backup can be opened when this disk is lost. */
 export function saveExportedKeys(dataDir: string, recipient: string, at: Instant): void {
-  const file = getExportNotePath(dataDir);
-  writeFileSync(`${file}.new`, JSON.stringify({ recipient, at }), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeStateFile(getExportNotePath(dataDir), { recipient, at });
 }
 
 /**

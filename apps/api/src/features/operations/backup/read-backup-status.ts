@@ -7,12 +7,12 @@ import type { Config } from '#platform/config/config';
 import type { Database } from '#platform/database/database';
 import { type BackupState, readBackupState } from './backup-state';
 import { readCopyState } from './copy/copy-backups';
-import { readRehearsalFacts } from './record-rehearsal';
+import { toRehearsalFacts } from './record-rehearsal';
 
 type StatusConfig = Pick<Config, 'dataDir' | 'backupAt' | 'backupDir' | 'backupCopyTo' | 'database'>;
 
 /** `elsewhere`: a database server makes the backups, and neither copies nor rehearsals are made here. */
-export type BackupReport = {
+export type StatusReport = {
   standing: BackupStatus;
   state: BackupState | undefined;
   copy: BackupCopyStatus | 'elsewhere';
@@ -23,18 +23,18 @@ export type BackupReport = {
  * Returns the status of an installation's backups, of their copies and rehearsals, and the facts about the last ones.
  * The doctor and the staff get the same.
  */
-export async function readBackupStatus(db: Database, config: StatusConfig, now: Instant): Promise<BackupReport> {
+export async function readBackupStatus(db: Database, config: StatusConfig, now: Instant): Promise<StatusReport> {
   if (config.database) return { standing: 'elsewhere', state: undefined, copy: 'elsewhere', rehearsal: 'elsewhere' };
   const { dataDir, backupAt, backupCopyTo } = config;
   const state = readBackupState(dataDir);
   const [first] = await db.all<{ at: Instant | null }>(sql`select min(applied_at) as at from migrations`);
   const runningSince = backupAt ? (first?.at ?? now) : undefined;
   const known = { lastGoodAt: state?.lastGood?.madeAt, hasFailed: state?.hasFailed ?? false, runningSince };
-  const { copy, ...copies } = readCopyState(config);
+  const { copy, ...copies } = readCopyState(config, state);
   return {
     standing: getBackupStatus(known, now),
     state: state && { ...state, copy },
     copy: getBackupCopyStatus({ isOn: backupCopyTo !== undefined, ...copies }, now),
-    rehearsal: getRehearsalStatus({ facts: readRehearsalFacts(dataDir), areBackupsOn: backupAt !== undefined }, now),
+    rehearsal: getRehearsalStatus({ facts: toRehearsalFacts(state), areBackupsOn: backupAt !== undefined }, now),
   };
 }

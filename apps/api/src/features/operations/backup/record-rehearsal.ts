@@ -4,7 +4,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { parseArchiveName } from '@waha/domain/operations/backup-archive';
 import type { RehearsalFacts } from '@waha/domain/operations/rehearsal-status';
 import { recordRecovered } from '#platform/process/record-recovered';
-import { readBackupState, updateBackupState } from './backup-state';
+import { type BackupState, updateBackupState } from './backup-state';
 import { NoSpaceForRestore } from './restore-backup';
 
 type Rehearsal = { dataDir: string; backupDir: string; archive: string; now: () => Instant };
@@ -55,8 +55,8 @@ export function saveRehearsal(
 }
 
 /** Returns the facts about the last rehearsal; `undefined` before the first one. */
-export function readRehearsalFacts(dataDir: string): RehearsalFacts | undefined {
-  const rehearsal = readBackupState(dataDir)?.rehearsal;
+export function toRehearsalFacts(state: BackupState | undefined): RehearsalFacts | undefined {
+  const rehearsal = state?.rehearsal;
   return rehearsal && { outcome: rehearsal.outcome, lastGoodAt: rehearsal.lastGoodAt };
 }
 

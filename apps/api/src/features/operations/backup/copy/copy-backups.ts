@@ -6,7 +6,7 @@ import type { Config } from '#platform/config/config';
 import { lockDataFolder } from '#platform/database/lock-data-folder';
 import { recordRecovered } from '#platform/process/record-recovered';
 import { deriveSigner, readBackupKeys } from '../backup-keys';
-import { type CopyState, readBackupState, updateBackupState } from '../backup-state';
+import { type BackupState, type CopyState, readBackupState, updateBackupState } from '../backup-state';
 import { listArchives } from '../list-archives';
 import type { CopyTarget } from './copy-target';
 import { RsyncCopyTarget } from './rsync-copy-target';
@@ -110,13 +110,19 @@ export function saveCopyFailure({ dataDir, to, triedAt }: Attempt, failure: stri
   }
 }
 
-/** Returns the state of the copies at the place that is set now, and when the newest archive here was made. */
-export function readCopyState({ dataDir, backupDir, backupCopyTo }: CopyConfig | StatusConfig): {
+/**
+ * Returns the state of the copies at the place that is set now, and when the newest archive here was made.
+ * @param state the state of the backups, as it was read
+ */
+export function readCopyState(
+  { backupDir, backupCopyTo }: Pick<StatusConfig, 'backupDir' | 'backupCopyTo'>,
+  state: BackupState | undefined,
+): {
   copy: CopyState | undefined;
   facts: CopyFacts | undefined;
   newestMadeAt: Instant | undefined;
 } {
-  const stored = backupCopyTo && readBackupState(dataDir)?.copy;
+  const stored = backupCopyTo && state?.copy;
   const copy = stored?.to === (backupCopyTo && formatBackupCopyPlace(backupCopyTo)) ? stored : undefined;
   const newestMadeAt = listArchives(backupDir).find(({ isEncrypted }) => isEncrypted)?.madeAt;
   return { copy, facts: copy && { ...copy, copiedMadeAt: copy.lastGood?.madeAt }, newestMadeAt };
@@ -126,5 +132,5 @@ type StatusConfig = Pick<Config, 'dataDir' | 'backupDir' | 'backupCopyTo'>;
 
 /** Checks whether there is something to copy now. */
 export function areCopiesDue(config: StatusConfig, now: Instant): boolean {
-  return config.backupCopyTo !== undefined && isCopyDue(readCopyState(config), now);
+  return config.backupCopyTo !== undefined && isCopyDue(readCopyState(config, readBackupState(config.dataDir)), now);
 }

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordRecovered } from '#platform/process/record-recovered';
+import { readStateFile, writeStateFile } from '#features/operations/state-file';
 
 /** An upload of an archive to a bucket, as far as the store has confirmed it. */
 export type PartialCopy = {
@@ -20,18 +20,12 @@ const getPath = (dataDir: string) => join(dataDir, 'backup-copy.json');
 
 /** Returns `undefined` if no upload was interrupted, or when the file is invalid. */
 export function readPartialCopy(dataDir: string): PartialCopy | undefined {
-  try {
-    return existsSync(getPath(dataDir)) ? JSON.parse(readFileSync(getPath(dataDir), 'utf8')) : undefined;
-  } catch (error) {
-    return recordRecovered('backup-copy-state', error);
-  }
+  return readStateFile(getPath(dataDir), 'backup-copy-state');
 }
 
 /** Records the parts that the store has, so that another process can continue. */
 export function writePartialCopy(dataDir: string, partial: PartialCopy): void {
-  const file = getPath(dataDir);
-  writeFileSync(`${file}.new`, JSON.stringify(partial), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeStateFile(getPath(dataDir), partial);
 }
 
 export function clearPartialCopy(dataDir: string): void {
