@@ -28,16 +28,18 @@ async function main([commandName = 'help', ...args]: string[]): Promise<void> {
     );
   if (isHelp || words.some((word) => word === '--help' || word === '-h'))
     return console.log(formatCommandHelp(name, command, words[0]));
+  let dropped: string | undefined;
   try {
     if (command.usages.every(({ subcommand }) => subcommand)) requireSubcommand(words[0], listSubcommands(command));
     if (command.needs !== 'nothing') for (const ignored of loadSettingsFile(process.env)) console.error(ignored);
-    const dropped = command.needs === 'root' ? undefined : dropRootRights(readDataDir(process.env));
-    if (dropped) console.error(dropped);
+    if (command.needs !== 'root') dropped = dropRootRights(readDataDir(process.env));
     await command.run(words);
   } catch (error) {
     if (error instanceof UsageError) return printUsageError(error.message, formatCommandHelp(name, command, words[0]));
     const failure = formatFailure(error);
     console.error(failure);
+    // Explains a refusal of the file system that root does not expect.
+    if (dropped) console.error(dropped);
     if (words.includes('--json')) printReport({ ok: false, error: String(failure) });
     process.exitCode = 1;
   }

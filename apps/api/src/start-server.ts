@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './build-app';
 import { createAppContext } from './create-app-context';
 import { createSetupLink } from './features/account/set-up/setup-link';
+import { alertFailedStart } from './features/operations/alerts/failed-start';
 import { clearInterruptedWork } from './features/operations/backup/clear-interrupted-work';
 import { findKeyFileProblem } from './features/operations/backup/copy/rsync-copy-target';
 import { finishSwap } from './features/operations/backup/swap/swap-data';
@@ -104,6 +105,7 @@ export async function startServer(): Promise<RunningServer> {
     return { address: `http://localhost:${(app.server.address() as AddressInfo).port}`, setupLink, log, stop };
   } catch (error) {
     await end();
+    await alertFailedStart(config, readSystemClock());
     throw error;
   }
 }

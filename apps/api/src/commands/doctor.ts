@@ -115,8 +115,12 @@ export async function doctor(args: string[]): Promise<void> {
     }));
     return printReport({ ok: errors === 0, warnings, errors, checks: list });
   }
-  console.log(`\n${ok} ok, ${warnings} warnings, ${errors} errors.`);
+  console.log(`\n${ok} ok, ${formatCount(warnings, 'warning')}, ${formatCount(errors, 'error')}.`);
   if (errors > 0) process.exitCode = 1;
+}
+
+function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Checks that every balance agrees with its history. */

@@ -105,7 +105,7 @@ async function printLog({ services }: AppContext, isJson: boolean): Promise<void
     console.log(`${columns.join('  ')}  ${answer ?? ''}`.trimEnd());
   }
   if (!isConfigured) return console.log('\nSMTP_URL is not set: emails are written to the data folder and not sent.');
-  console.log(
-    downSince === undefined ? '\nEmail delivery works.' : `\nEmail delivery has failed since ${toIso(downSince)}.`,
-  );
+  if (downSince !== undefined) console.log(`\nEmail delivery has failed since ${toIso(downSince)}.`);
+  // The log is history: a password that was changed meanwhile shows only with the next email.
+  console.log('\nTo see whether the mail server accepts emails now: waha mail test you@example.tn');
 }

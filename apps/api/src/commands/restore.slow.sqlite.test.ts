@@ -2,12 +2,15 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -66,7 +69,15 @@ describe('files of another user in the data folder', () => {
     const { uid } = statSync(owned.dataDir);
     const all = readdirSync(owned.dataDir, { recursive: true }).map((name) => join(owned.dataDir, String(name)));
     expect(all.filter((path) => statSync(path).uid !== uid)).toEqual([]);
-    if (owned.isRoot) expect(text).toContain(`Running as nobody, the owner of ${owned.dataDir}.`);
+    expect(text).not.toContain('ran as');
+    if (!owned.isRoot) return;
+    const forRoot = mkdtempSync(join(tmpdir(), 'waha-of-root-'));
+    const refused = await runWaha(['backup', '--to', forRoot], env());
+    rmSync(forRoot, { recursive: true });
+    expect([refused.code, refused.text]).toEqual([
+      1,
+      expect.stringContaining(`(The command ran as nobody, the owner of ${owned.dataDir}.)`),
+    ]);
   });
 });
 

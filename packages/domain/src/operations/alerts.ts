@@ -21,7 +21,9 @@ export const ALERT_DELAYS_MS = {
   certificate_ends: HOUR,
   /** The database cannot be read or written. No page can show this. */
   database_down: 2 * MINUTE,
-} as const satisfies Partial<Record<Concern['about'] | 'database_down', number>>;
+  /** The server cannot start: it mails this itself before it ends. */
+  start_failed: 2 * MINUTE,
+} as const satisfies Partial<Record<Concern['about'] | 'database_down' | 'start_failed', number>>;
 
 export type Trouble = keyof typeof ALERT_DELAYS_MS;
 

@@ -101,6 +101,7 @@ describe('alerts by mail', () => {
     restarts: 'WahaRestarts',
     certificate_ends: 'WahaCertificateEnds',
     database_down: 'WahaDown',
+    start_failed: 'WahaDown',
   } as const satisfies Record<Trouble, string>;
 
   test('wait as long as the rule for Prometheus about the same trouble', () => {

@@ -260,7 +260,7 @@ function createLazyTransport(open: () => Promise<MailTransport>): MailTransport 
 }
 
 /** Marks the mail as automatic, so that out-of-office programs do not reply (RFC 3834). */
-const AUTO_SUBMITTED: Header = { key: 'Auto-Submitted', value: { prepared: true, value: 'auto-generated' } };
+export const AUTO_SUBMITTED: Header = { key: 'Auto-Submitted', value: { prepared: true, value: 'auto-generated' } };
 
 /** Returns the headers for the unsubscribe button of mail readers: it posts there without a confirmation. */
 function createUnsubscribeHeaders(url: string): Header[] {

@@ -20,6 +20,7 @@ type Place =
   | 'certificate' // the end of the certificate stays as it was last read
   | 'change-stream' // the stream ends, and its reader opens another
   | 'commit-listener' // listeners learn of the commit at their next poll
+  | 'failed-start' // the operator gets no mail about this start
   | 'file-session' // the caller gets 404 for a private file
   | 'file-status' // the file counts as missing
   | 'file-settle' // the file stays unresolved until the next sweep

@@ -175,6 +175,7 @@ export const fr = {
       restarts: 'le serveur redémarre sans cesse',
       certificate_ends: 'le certificat expire bientôt',
       database_down: 'la base de données ne fonctionne pas',
+      start_failed: 'le serveur ne peut pas démarrer',
     },
     meanings: {
       disk_full:
@@ -202,6 +203,8 @@ export const fr = {
         'Le certificat de l’adresse web expire dans moins de dix jours. Ensuite, personne ne pourra ouvrir l’application. Vérifiez le programme qui le renouvelle, en général Caddy.',
       database_down:
         'Le serveur ne peut ni lire ni écrire sa base de données. Les commandes ci-dessous montrent pourquoi.',
+      start_failed:
+        'Chaque démarrage du serveur échoue. Personne ne peut ouvrir l’application. Les commandes ci-dessous montrent pourquoi.',
     },
     since: ({ server, from }) => `Serveur ${server}, depuis ${from}.`,
     commands: ({ commands }) => `Sur le serveur, tapez en tant que root\u00a0:\n${commands}`,

@@ -214,6 +214,7 @@ export const source = {
       restarts: 'the server restarts repeatedly',
       certificate_ends: 'the certificate ends soon',
       database_down: 'the database does not work',
+      start_failed: 'the server cannot start',
     } satisfies Record<Trouble, string>,
     meanings: {
       disk_full: 'The disk with the data is full. Members cannot send receipts. Free up space now.',
@@ -237,6 +238,7 @@ export const source = {
       certificate_ends:
         'The certificate of the web address ends within ten days. After that, no one can open the app. Check the program that renews it, usually Caddy.',
       database_down: 'The server cannot read or write its database. The commands below show why.',
+      start_failed: 'Each start of the server fails. No one can open the app. The commands below show why.',
     } satisfies Record<Trouble, string>,
     since: ({ server, from }: { server: string; from: string }): string => `Server ${server}, since ${from}.`,
     commands: ({ commands }: { commands: string }): string => `On the server, type as root:\n${commands}`,

@@ -3,9 +3,11 @@ import { type Alert, type AlertMail, isTrouble, planAlerts, type Trouble } from 
 import { findConcerns } from '@waha/domain/operations/concerns';
 import { isDiskFullError } from '#platform/files/disk-space';
 import { queueMail } from '#platform/mail/mailer';
+import type { RenderedEmail } from '#platform/mail/render-email';
 import type { Services } from '#platform/services';
 import { viewOperations } from '../operations.queries';
 import { listAlerts, removeAlert, saveAlert } from './alerts.store';
+import { forgetFailedStart, readFailedStart } from './failed-start';
 import { writeAlertMail } from './write-alert-mail';
 
 const MAIL_KIND = 'alert';
@@ -23,6 +25,8 @@ export class OperatorAlerts {
 
   constructor(services: Services) {
     this.#services = services;
+    const failedStart = readFailedStart(services.config.dataDir);
+    if (failedStart) this.#unstored = [failedStart];
   }
 
   /**
@@ -67,12 +71,13 @@ export class OperatorAlerts {
     });
     this.#known = saved;
     this.#unstored = [];
+    forgetFailedStart(this.#services.config.dataDir);
     this.#log(mails);
     return mails.length > 0;
   }
 
   async #queue(unit: Parameters<typeof queueMail>[0], mail: AlertMail): Promise<void> {
-    const rendered = writeAlertMail(this.#services, mail);
+    const rendered = this.#write(mail);
     const goodUntil: Instant = unit.now + VALIDITY_MS[mail.is];
     for (const to of this.#services.config.alertsTo)
       await queueMail(unit, { kind: MAIL_KIND, to, ...rendered, goodUntil });
@@ -85,7 +90,7 @@ export class OperatorAlerts {
     const { saved, mails } = planAlerts(before ? [before] : [], [trouble], clock());
     let isMailed = false;
     for (const mail of mails) {
-      const rendered = writeAlertMail(this.#services, mail);
+      const rendered = this.#write(mail);
       for (const to of config.alertsTo)
         isMailed = (await mailer.sendWithoutDatabase({ kind: MAIL_KIND, to, ...rendered })) || isMailed;
     }
@@ -93,6 +98,11 @@ export class OperatorAlerts {
     const alerts = isMailed ? saved : saved.map((each) => ({ ...each, mailedAt: before?.mailedAt ?? null }));
     this.#unstored = [...this.#unstored.filter(({ about }) => about !== trouble), ...alerts];
     if (isMailed) this.#log(mails);
+  }
+
+  #write(mail: AlertMail): RenderedEmail {
+    const { config, catalogue } = this.#services;
+    return writeAlertMail({ config, brand: catalogue.company.brand }, mail);
   }
 
   #log(mails: readonly AlertMail[]): void {

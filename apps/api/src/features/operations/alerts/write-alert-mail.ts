@@ -1,16 +1,15 @@
 import { hostname } from 'node:os';
 import type { AlertMail, Trouble } from '@waha/domain/operations/alerts';
+import type { Config } from '#platform/config/config';
 import { type RenderedEmail, renderEmail } from '#platform/mail/render-email';
-import type { MailContext } from '#platform/mail/security-mail';
 import { isolateLtr } from '#platform/translations/format';
 import { formatMoment, getTranslations, resolveLanguage } from '#platform/translations/translations';
 
 /** Writes the mail about a trouble, in the language of the installation: what is wrong, since when, what to type. */
 export function writeAlertMail(
-  { config, catalogue }: MailContext,
+  { config, brand }: { config: Config; brand: string },
   { about, is, since, until }: AlertMail,
 ): RenderedEmail {
-  const { brand } = catalogue.company;
   const language = resolveLanguage({}, config);
   const { alertMail } = getTranslations(language);
   const server = isolateLtr(hostname());
@@ -31,7 +30,7 @@ export function writeAlertMail(
 }
 
 /** Returns the commands that show the cause, or remove it. */
-function listCommands(about: Trouble, { dataDir, backupDir }: MailContext['config']): readonly string[] {
+function listCommands(about: Trouble, { dataDir, backupDir }: Config): readonly string[] {
   switch (about) {
     case 'disk_full':
     case 'disk_low':
@@ -47,6 +46,8 @@ function listCommands(about: Trouble, { dataDir, backupDir }: MailContext['confi
     case 'files_down':
     case 'database_down':
       return ['waha doctor', 'journalctl -u waha -n 50'];
+    case 'start_failed':
+      return ['journalctl -u waha -n 50', 'waha doctor'];
     case 'clock_ahead':
       return ['timedatectl', 'waha clock accept'];
     case 'mail_down':
