@@ -1,209 +1,267 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { prepare } from '../prepare.mjs';
-import { runWaha, WAHA } from './run-waha.mjs';
-import { readMemory as memoryAndOwn, readProcessorTime } from './server/measure.mjs';
+import { WAHA } from './run-waha.mjs';
+import { SEEDED_PASSWORD, seededEmail, seedMembers } from './seed-members.mjs';
+import { readMemory, readProcessorTime } from './server/measure.mjs';
 
 /**
- * Measures a thousand open event streams of members and of one admin on the built server. Reports its memory, the time
- * from sending a message to its event, and the cost of a change that all streams receive. Checks that every stream
- * received everything.
+ * Measures many open event streams: memory of each, the time from sending a message to its event, and a change for all
+ * streams. Other processes hold the streams. `npm run bench -- events -- --streams 20000 --writes 50 --seconds 10`
  */
 const PORT = 5098;
-const MEMBERS = 98;
 const STREAMS_PER_MEMBER = 10;
-const ADMIN_STREAMS = 20;
-const ROUNDS = 5;
-/** A member's streams receive their own changes, the admin's all changes. */
-const EXPECTED = MEMBERS * ROUNDS * (STREAMS_PER_MEMBER + ADMIN_STREAMS);
-/** Messages in flight at once. */
-const WRITERS = 4;
-/** The number of changes that all members receive. */
-const CHANGES_FOR_ALL = 50;
-const PASSWORD = 'a password for figures';
+const HOLDERS = 2;
+const CHANGES_FOR_ALL = 5;
+const SIGN_INS_AT_ONCE = 8;
+/** How often a bystander requests a small reply, to notice when the server stalls. In milliseconds. */
+const PROBE_EVERY_MS = 5;
+const ADMIN = 'leila.mansour@waha.example';
+
+const { values: wanted } = parseArgs({
+  options: {
+    streams: { type: 'string', default: '2000' },
+    writes: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '10' },
+  },
+});
+const streamCount = Number(wanted.streams);
+const memberCount = Math.ceil(streamCount / STREAMS_PER_MEMBER);
 
 await prepare();
 // Imported after the installation of the packages.
 const { default: Sqlite } = await import('better-sqlite3');
 const dataDir = mkdtempSync(join(tmpdir(), 'waha-bench-'));
-const settings = {
-  WAHA_DATA_DIR: dataDir,
-  PORT: String(PORT),
-  WAHA_LOG_LEVEL: 'error',
-  WAHA_RATE_LIMIT_PER_MINUTE: '1000000',
-  WAHA_CONNECTIONS_PER_ADDRESS: '100000',
-  WAHA_TRUST_PROXY: '1',
-};
-const env = { ...process.env, ...settings };
-await runWaha(['seed', '--demo'], env);
-const server = spawn(process.execPath, [WAHA, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+await seedMembers(dataDir, { members: memberCount });
+const server = spawn(process.execPath, [WAHA, 'serve'], {
+  env: {
+    ...process.env,
+    WAHA_DATA_DIR: dataDir,
+    PORT: String(PORT),
+    WAHA_LOG_LEVEL: 'error',
+    WAHA_RATE_LIMIT_PER_MINUTE: '1000000',
+    WAHA_CONNECTIONS_PER_ADDRESS: '100000',
+    WAHA_CONNECTIONS: '100000',
+    WAHA_TRUST_PROXY: '1',
+    WAHA_METRICS_TOKEN: 'a-token-for-figures-of-this-run',
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 process.once('exit', () => server.kill());
 await new Promise((ready) => server.stdout.on('data', (said) => String(said).includes('ready') && ready()));
 
-const members = [];
-for (let each = 0; each < MEMBERS; each++) members.push(await makeMember(each));
-const admin = await logIn('leila.mansour@waha.example', 'oasis-demo-1');
-const memory = { 'with nobody there': readMemory(server.pid) };
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const admin = await logIn(ADMIN, 0);
+const members = await logInAll();
+await setTimeout(12_000); // The server releases what the sign-ins used.
+const before = readMemory(server.pid).own;
+const holders = await openStreams();
+await setTimeout(12_000);
+const perStream = ((readMemory(server.pid).own - before) * 1024) / streamCount;
+printRow(`memory of each of ${streamCount} streams`, `${perStream.toFixed(1)} KiB`, '≤ 10');
 
-/** The times of the messages to each member, in order. */
-const sentAt = new Map(members.map(({ id }) => [id, []]));
-const latencies = [];
-let notifiedCount = 0;
-let broadcastCount = 0;
-let wake = () => undefined;
-const streams = [];
-for (const member of members)
-  for (let each = 0; each < STREAMS_PER_MEMBER; each++) streams.push(await openStream(member));
-for (let each = 0; each < ADMIN_STREAMS; each++) streams.push(await openStream(admin));
-memory[`with ${streams.length} streams`] = readMemory(server.pid);
+const idle = readProcessorTime(server.pid);
+await setTimeout(20_000);
+printRow(
+  'processor time while nothing happens',
+  `${((readProcessorTime(server.pid) - idle) / 20_000).toFixed(1)} ms a second`,
+);
 
-const startedAt = performance.now();
-const work = Array.from({ length: ROUNDS }, () => members).flat();
-const sent = work.length;
-await Promise.all(Array.from({ length: WRITERS }, writeToLog));
-const writing = performance.now() - startedAt;
-const timeout = setTimeout(() => wake(), 30_000);
-await new Promise((done) => {
-  wake = done;
-  checkAll();
-});
-clearTimeout(timeout);
-memory[`after ${sent} messages`] = readMemory(server.pid);
-
-const broadcastTimes = await broadcastChange();
+await measureMessages();
+await measureChangesForAll();
 
 const stoppedAt = performance.now();
+for (const holder of holders) holder.kill();
 server.kill('SIGTERM');
 await new Promise((ended) => server.once('exit', ended));
-const stop = performance.now() - stoppedAt;
-rmSync(dataDir, { recursive: true, force: true });
+printRow('from SIGTERM to the end', `${(performance.now() - stoppedAt).toFixed(0)} ms`);
+process.exit();
 
-for (const [when, mebibytes] of Object.entries(memory)) printRow(`memory ${when}`, `${mebibytes} MiB`);
-const sorted = latencies.toSorted((a, b) => a - b);
-const at = (share) => sorted[Math.floor((sorted.length - 1) * share)].toFixed(1);
-const perStream = (memory[`with ${streams.length} streams`] - memory['with nobody there']) / streams.length;
-printRow('memory of each stream', `${(perStream * 1024).toFixed(0)} KiB`);
-printRow('from sending to telling', `median ${at(0.5)} ms, 90 % under ${at(0.9)}, longest ${at(1)}`);
-printRow('messages', `${sent} in ${(writing / 1000).toFixed(1)} s, ${WRITERS} at a time`);
-printRow('events sent', `${notifiedCount} of ${EXPECTED}`);
-printRow('streams with all events', `${streams.filter(({ isComplete }) => isComplete()).length} of ${streams.length}`);
-printRow('twice, or out of order', `${streams.reduce((sum, { faults }) => sum + faults(), 0)}`);
-printRow(
-  `a change for all ${MEMBERS * STREAMS_PER_MEMBER}`,
-  `${broadcastTimes.toFixed(1)} ms of the processor, with the call that it comes by`,
-);
-printRow('from SIGTERM to the end', `${stop.toFixed(0)} ms`);
-
-async function writeToLog() {
-  for (let member = work.pop(); member; member = work.pop()) {
-    sentAt.get(member.id).push(performance.now());
-    const answer = await call(`/messages/admin/send/${member.id}`, { content: 'Hello' }, admin);
-    if (answer.status !== 201) throw new Error(`answered ${answer.status}`);
+/** Sends messages to members in turn at a constant rate, each by its own call. */
+async function measureMessages() {
+  const count = Number(wanted.writes) * Number(wanted.seconds);
+  const sentAt = new Map();
+  const startedAt = performance.now();
+  const calls = [];
+  const used = readProcessorTime(server.pid);
+  for (let each = 0; each < count; each++) {
+    const due = startedAt + (each * 1000) / Number(wanted.writes);
+    const rest = due - performance.now();
+    if (rest > 1) await setTimeout(rest);
+    const member = members[each % members.length];
+    const times = sentAt.get(member.id) ?? [];
+    sentAt.set(member.id, [...times, performance.timeOrigin + performance.now()]);
+    calls.push(call('POST', `/messages/admin/send/${member.id}`, { content: 'Hello' }, admin));
   }
+  const wrong = (await Promise.all(calls)).filter(({ status }) => status !== 201).length;
+  const took = (performance.now() - startedAt) / 1000;
+  const perMessage = (readProcessorTime(server.pid) - used) / 1000 / count;
+  const expected = [...sentAt.values()].reduce((sum, { length }) => sum + length * STREAMS_PER_MEMBER, 0);
+  const { found, faults } = await collect('messaging', expected);
+  const nth = new Map();
+  const delays = found
+    .toSorted((a, b) => a[1] - b[1])
+    .map(([id, at]) => {
+      const seen = nth.get(id) ?? 0;
+      nth.set(id, seen + 1);
+      return at - sentAt.get(id)[Math.floor(seen / STREAMS_PER_MEMBER)];
+    })
+    .sort((a, b) => a - b);
+  printRow(
+    'messages',
+    `${count} in ${took.toFixed(1)} s, ${perMessage.toFixed(2)} ms of the processor each; ${wrong} failed`,
+  );
+  printRow('events', `${found.length} of ${expected}; ${faults} twice or out of order`, 'all, 0');
+  printRow(
+    'from sending to the event',
+    `p50 ${quantile(delays, 0.5)} ms, p99 ${quantile(delays, 0.99)} ms, longest ${quantile(delays, 1)} ms`,
+    'p50 ≤ 15, p99 ≤ 100',
+  );
+  printRow('from commit to the event, by the metrics', await readDelayMetric());
 }
 
-/**
- * Like a change of packs, which happens only at a start: written to the log, and sent with the next commit. Returns the
- * milliseconds of each.
- */
-async function broadcastChange() {
+/** Like a change of packs: written to the log, and sent with the next commit. */
+async function measureChangesForAll() {
   const database = new Sqlite(join(dataDir, 'waha.sqlite'));
   const add = database.prepare("insert into change_log (audience, feature, at) values ('user', 'purchase', ?)");
-  const before = readProcessorTime(server.pid);
-  for (let each = 1; each <= CHANGES_FOR_ALL; each++) {
+  const stalls = [];
+  const durations = [];
+  const used = readProcessorTime(server.pid);
+  for (let each = 0; each < CHANGES_FOR_ALL; each++) {
+    const probe = startProbe();
     add.run(Date.now());
-    await call(`/messages/admin/send/${members[0].id}`, { content: 'Hello' }, admin);
-    const until = performance.now() + 10_000;
-    while (broadcastCount < each * MEMBERS * STREAMS_PER_MEMBER && performance.now() < until)
-      await new Promise((soon) => setTimeout(soon, 1));
+    const startedAt = performance.timeOrigin + performance.now();
+    await call('POST', `/messages/admin/send/${members[0].id}`, { content: 'Hello' }, admin);
+    const { found } = await collect('purchase', streamCount);
+    stalls.push(await probe.stop());
+    if (found.length !== streamCount) throw new Error(`only ${found.length} streams got the change`);
+    durations.push(Math.max(...found.map(([, at]) => at)) - startedAt);
   }
   database.close();
-  if (broadcastCount !== CHANGES_FOR_ALL * MEMBERS * STREAMS_PER_MEMBER)
-    throw new Error(`only ${broadcastCount} were sent`);
-  return (readProcessorTime(server.pid) - before) / 1000 / CHANGES_FOR_ALL;
-}
-
-function openStream(person) {
-  const seen = new Map();
-  let events = 0;
-  let lastId = 0;
-  let faults = 0;
-  let rest = '';
-  const wanted = person === admin ? MEMBERS * ROUNDS : ROUNDS;
-  const headers = { authorization: `Bearer ${person.token}`, accept: 'text/event-stream' };
-  const stream = { isComplete: () => events === wanted, faults: () => faults };
-  return new Promise((opened, failed) => {
-    request({ port: PORT, path: '/api/events', headers, agent: false }, (answer) => {
-      answer.setEncoding('utf8');
-      answer.on('data', (text) => {
-        const parts = (rest + text).split('\n\n');
-        rest = parts.pop();
-        for (const part of parts) {
-          if (part.includes('event: hello')) opened(stream);
-          if (part.includes('event: change')) hear(part);
-        }
-        checkAll();
-      });
-      answer.on('error', () => undefined);
-    })
-      .once('error', failed)
-      .end();
-  });
-
-  function hear(part) {
-    const { id: memberId, feature } = JSON.parse(/^data: (.*)$/m.exec(part)[1]);
-    if (feature === 'purchase') broadcastCount++;
-    if (notifiedCount >= EXPECTED) return;
-    const id = Number(/^id: (\d+)$/m.exec(part)[1]);
-    const nth = seen.get(memberId) ?? 0;
-    seen.set(memberId, nth + 1);
-    if (id <= lastId) faults++;
-    lastId = id;
-    events++;
-    notifiedCount++;
-    latencies.push(performance.now() - sentAt.get(memberId)[nth]);
-  }
-}
-
-function checkAll() {
-  if (notifiedCount >= EXPECTED) wake();
-}
-
-async function makeMember(number) {
-  const email = `member${number}.bench@waha.example`;
-  // Each has its own address, because the sign-ups of one address per hour are limited.
-  const from = { 'x-forwarded-for': `10.0.0.${number + 1}` };
-  await call(
-    '/users/signup',
-    { name: `Member${number}`, surname: 'Bench', email, password: PASSWORD },
-    undefined,
-    from,
+  const cpu = (readProcessorTime(server.pid) - used) / 1000 / CHANGES_FOR_ALL;
+  printRow(
+    `a change for all ${streamCount}`,
+    `${Math.max(...durations).toFixed(0)} ms until the last has it, ${cpu.toFixed(0)} ms of the processor`,
+    '≤ 5000',
   );
-  return logIn(email, PASSWORD);
+  printRow('longest wait of a bystander meanwhile', `${Math.max(...stalls).toFixed(0)} ms`, '≤ 50');
 }
 
-async function logIn(email, password) {
-  const { body } = await call('/users/login', { email, password });
+/** Requests a small reply again and again; `stop` returns the longest time that one took, in milliseconds. */
+function startProbe() {
+  let isOver = false;
+  let longest = 0;
+  const running = (async () => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      await call('GET', '/config');
+      longest = Math.max(longest, performance.now() - startedAt);
+      await setTimeout(PROBE_EVERY_MS);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await running;
+      return longest;
+    },
+  };
+}
+
+/** Waits until the holders have this many events of a feature, at most 30 s. */
+async function collect(feature, expected) {
+  const found = [];
+  let faults = 0;
+  for (const until = performance.now() + 30_000; found.length < expected && performance.now() < until; ) {
+    for (const holder of holders) {
+      const reply = await ask(holder, { ask: 'arrivals' });
+      found.push(...(reply.arrivals[feature] ?? []));
+      faults += reply.faults;
+    }
+    if (found.length < expected) await setTimeout(50);
+  }
+  return { found, faults };
+}
+
+async function openStreams() {
+  const path = fileURLToPath(new URL('./events/hold-streams.mjs', import.meta.url));
+  return Promise.all(
+    Array.from({ length: HOLDERS }, async (_, holder) => {
+      const child = fork(path);
+      process.once('exit', () => child.kill());
+      child.once('exit', (code) => code && process.exit(code));
+      const own = members.filter((_member, index) => index % HOLDERS === holder);
+      await ask(child, { port: PORT, readers: own.map(({ token }) => ({ token, streams: STREAMS_PER_MEMBER })) });
+      return child;
+    }),
+  );
+}
+
+function ask(child, message) {
+  const reply = new Promise((done) => {
+    child.once('message', done);
+  });
+  child.send(message);
+  return reply;
+}
+
+async function logInAll() {
+  const found = [];
+  let next = 0;
+  const work = async () => {
+    for (let number = next++; number < memberCount; number = next++)
+      found.push(await logIn(seededEmail(number), number + 1));
+  };
+  await Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, work));
+  return found;
+}
+
+/** Each signs in from an address of its own, because attempts of one address are limited. */
+async function logIn(email, number) {
+  const from = { 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` };
+  const { status, body } = await call('POST', '/users/login', { email, password: SEEDED_PASSWORD }, undefined, from);
+  if (status !== 200) throw new Error(`the sign-in of ${email} answered ${status}`);
   return { id: body.user.id, token: body.token };
 }
 
-async function call(path, body, by, from = {}) {
-  const headers = { 'content-type': 'application/json', ...from, ...(by && { authorization: `Bearer ${by.token}` }) };
-  const answer = await fetch(`http://localhost:${PORT}/api${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
+function call(method, path, body, by, more = {}) {
+  const headers = {
+    ...(body && { 'content-type': 'application/json' }),
+    ...more,
+    ...(by && { authorization: `Bearer ${by.token}` }),
+  };
+  return new Promise((done, failed) => {
+    const sent = request({ port: PORT, path: `/api${path}`, method, headers, agent }, async (answer) => {
+      const chunks = await answer.toArray();
+      const text = Buffer.concat(chunks).toString();
+      const isJson = answer.headers['content-type']?.includes('json');
+      done({ status: answer.statusCode, body: isJson ? JSON.parse(text) : text });
+    });
+    sent.once('error', failed);
+    sent.end(body && JSON.stringify(body));
   });
-  return { status: answer.status, body: await answer.json() };
 }
 
-function readMemory(pid) {
-  return memoryAndOwn(pid).resident;
+/** Reads the quantiles from the server's own histogram. */
+async function readDelayMetric() {
+  const { body } = await call('GET', '/metrics', undefined, { token: 'a-token-for-figures-of-this-run' });
+  const buckets = [...String(body).matchAll(/^waha_change_delay_seconds_bucket\{le="([^"]+)"\} (\d+)$/gm)];
+  const total = Number(buckets.at(-1)?.[2] ?? 0);
+  const upper = (share) => buckets.find(([, , count]) => Number(count) >= total * share)?.[1];
+  return total === 0 ? 'not measured' : `${total} changes: p50 ≤ ${upper(0.5)} s, p99 ≤ ${upper(0.99)} s`;
 }
 
-function printRow(name, figure) {
-  console.log(`${name.padEnd(32)} ${figure}`);
+function quantile(sorted, share) {
+  return sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(1);
+}
+
+function printRow(name, figure, target) {
+  console.log(`${name.padEnd(42)} ${figure}${target ? `   target ${target}` : ''}`);
 }

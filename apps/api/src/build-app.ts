@@ -4,7 +4,6 @@ import cookie from '@fastify/cookie';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { fastifySSE } from '@fastify/sse';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/files/file-rule';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes';
@@ -159,8 +158,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (fresh) void fresh.catch((error: unknown) => recordRecovered('catalogue-refresh', error)).then(() => done());
     else done();
   });
-
-  await app.register(fastifySSE);
 
   services.uploadRoom.setUsageLoader(() => restoreUploadUsage(services));
   app.decorate('lengthOfUpload', serveTus(app, services));

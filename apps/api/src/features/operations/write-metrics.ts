@@ -52,6 +52,7 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const { median, p99, max } = watch.loop.delay();
   const delays = Object.entries({ median, p99, max });
   monitor.registerMetric(watch.requests);
+  monitor.registerMetric(watch.changeDelay);
   monitor.registerMetric(recoveredErrors);
   gauge(
     'event_loop_delay_seconds',

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { authenticateRequest } from '#platform/auth/authenticate-request';
@@ -6,6 +7,13 @@ import { RefusalError } from '#platform/http/refusal-error';
 import { EventStreams } from './event-streams';
 
 type Query = { since?: string; member?: string };
+
+/** `x-accel-buffering`: nginx would hold events back. */
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
 
 const cursorSchema = z.int().check(z.minimum(0));
 
@@ -21,7 +29,6 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Querystring: Query }>(
     '/api/events',
     {
-      sse: { kind: 'only', heartbeat: false }, // our heartbeats are events, which a page can see
       exposeHeadRoute: false,
       config: { rateLimit: false, isLong: true },
       onRequest: async (request) => {
@@ -30,9 +37,10 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
-      reply.sse.keepAlive();
-      await streams.serve(request.actor, reply, readCursor(request));
+      const since = readCursor(request);
+      reply.headers(STREAM_HEADERS).hijack();
+      reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+      await streams.serve(request.actor, reply.raw, since);
     },
   );
 }

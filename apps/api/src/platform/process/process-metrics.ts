@@ -21,6 +21,13 @@ export function createProcessMetrics(clock: Clock) {
       buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [],
     }),
+    /** The time from a change, in seconds, until the open streams of the person that it concerns have it. */
+    changeDelay: new Histogram({
+      name: 'waha_change_delay_seconds',
+      help: 'Time from a change to its event on the open phones of its person',
+      buckets: [0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers: [],
+    }),
     recentRequests: createRecentRequests(clock),
     failures: createRecentErrors(),
     builds: createClientVersions(startedAt),
@@ -90,15 +97,23 @@ function createRecentRequests(clock: Clock) {
 /** Creates a count of running operations. */
 function createGauge() {
   let open = 0;
+  const enter = (): void => {
+    open += 1;
+  };
+  const leave = (): void => {
+    open -= 1;
+  };
   return {
     count: () => open,
+    enter,
+    leave,
     /** Counts it until it ends, with success or failure. */
     async during<Result>(work: Promise<Result>): Promise<Result> {
-      open += 1;
+      enter();
       try {
         return await work;
       } finally {
-        open -= 1;
+        leave();
       }
     },
   };
