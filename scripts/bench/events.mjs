@@ -60,10 +60,10 @@ await new Promise((ready) => server.stdout.on('data', (said) => String(said).inc
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const admin = await logIn(ADMIN, 0);
 const members = await logInAll();
-await setTimeout(12_000); // The server releases what the sign-ins used.
+await setTimeout(25_000); // The server releases what the sign-ins used.
 const before = readMemory(server.pid).own;
 const holders = await openStreams();
-await setTimeout(12_000);
+await setTimeout(25_000);
 const perStream = ((readMemory(server.pid).own - before) * 1024) / streamCount;
 printRow(`memory of each of ${streamCount} streams`, `${perStream.toFixed(1)} KiB`, '≤ 10');
 

@@ -206,6 +206,19 @@ describe('bodies before sign-in', () => {
 });
 
 describe('connection limits', () => {
+  test('do not count event streams, so that other people can sign in', async () => {
+    await open({ WAHA_CONNECTIONS_PER_ADDRESS: '2', WAHA_CONNECTIONS: '2' });
+    const member = await test_.as('user');
+    const streams = [];
+    for (let each = 0; each < 6; each++) {
+      const stream = await openStream(test_, { headers: member.headers });
+      await stream.until((events) => events.length > 0);
+      streams.push(stream);
+    }
+    expect((await sendRaw(port, formatRequest('GET', '/api/health', { connection: 'close' }))).status).toBe(200);
+    for (const stream of streams) stream.close();
+  });
+
   test('close one connection over the limit of an address, and free a slot when one ends', async () => {
     await open({ WAHA_CONNECTIONS_PER_ADDRESS: '3', WAHA_SLOW_AFTER_MS: '60000' });
     const three = [await opened(), await opened(), await opened()];

@@ -165,6 +165,7 @@ test('metrics include the installation data that a monitor needs', async () => {
     'waha_mails_waiting',
     'waha_pushes_waiting',
     'waha_streams_open',
+    'waha_change_delay_seconds_count',
     'waha_uploads_in_progress',
     'waha_turned_away_total',
     'waha_start_time_seconds',

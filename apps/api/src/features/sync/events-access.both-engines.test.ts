@@ -29,6 +29,22 @@ test('a stream opens by cookie only for the member named in the address', async 
   expect((await openStream(app, { headers: {} })).status).toBe(401);
 });
 
+test('streams above their limit get 503, and a place is free when one ends', async () => {
+  const narrow = await openTestApp({ env: { WAHA_STREAMS: '2' } });
+  const member = await narrow.as('user');
+  const streams = [await openStream(narrow, member), await openStream(narrow, member)];
+  const refused = await openStream(narrow, member);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60']);
+  streams[0]!.close();
+  await expect
+    .poll(async () => {
+      const stream = await openStream(narrow, member);
+      return stream.status;
+    })
+    .toBe(200);
+  await narrow.close();
+});
+
 test('a member over the call limit of the minute can still open a stream', async () => {
   const narrow = await openTestApp({ env: { WAHA_RATE_LIMIT_PER_MINUTE: '3' } });
   const member = await narrow.as('user');

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { authenticateRequest } from '#platform/auth/authenticate-request';
 import { coerceText } from '#platform/http/coerce-text';
+import { uncountConnection } from '#platform/http/limits/limit-connections';
 import { RefusalError } from '#platform/http/refusal-error';
 import { EventStreams } from './event-streams';
 
@@ -14,6 +15,9 @@ const STREAM_HEADERS = {
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
+
+/** Another stream may end until then. */
+const RETRY_AFTER_SECONDS = 60;
 
 const cursorSchema = z.int().check(z.minimum(0));
 
@@ -38,6 +42,9 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request, reply) => {
       const since = readCursor(request);
+      if (services.watch.streams.count() >= services.config.streams)
+        throw new RefusalError({ code: 'server_busy', details: { retryAfter: RETRY_AFTER_SECONDS } });
+      uncountConnection(request.raw.socket);
       reply.headers(STREAM_HEADERS).hijack();
       reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       await streams.serve(request.actor, reply.raw, since);

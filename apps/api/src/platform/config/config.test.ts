@@ -63,6 +63,7 @@ const WRONG: Record<string, [values: string[], allowed: string]> = {
   WAHA_SLOW_AFTER_MS: [['99'], 'must be a whole number from 100 to 600000'],
   WAHA_SLOW_BYTES_PER_SECOND: [['0'], 'must be a whole number from 1 to 1000000'],
   WAHA_CONNECTIONS: [['1.5'], 'must be a whole number from 1 to 100000'],
+  WAHA_STREAMS: [['0'], 'must be a whole number from 1 to 100000'],
   WAHA_CONNECTIONS_PER_ADDRESS: [['0'], 'must be a whole number from 1 to 100000'],
   WAHA_BODIES_PER_ADDRESS: [['many'], 'must be a whole number from 1 to 100000'],
   WAHA_METRICS_TOKEN: [['short', 'with spaces in the token'], 'must have at least 16 characters and no spaces'],

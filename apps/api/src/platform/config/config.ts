@@ -90,6 +90,7 @@ export type Config = {
   slowBytesPerSecond: number;
   /** The limits of open connections: in total, per address, and of request bodies in progress per caller. */
   connections: number;
+  streams: number;
   connectionsPerAddress: number;
   bodiesPerAddress: number;
   /** Opens `/api/metrics` to a monitor; `undefined`: the address does not exist. */
@@ -333,10 +334,13 @@ export const environment = z.object({
    * resume.
    */
   WAHA_SLOW_BYTES_PER_SECOND: z._default(numberSetting(1, 1_000_000), 1024),
-  /**
-   * The maximum number of open connections in total; further ones are closed. Each open app holds one for its events.
-   */
+  /** The maximum number of open connections in total, without event streams; further ones are closed. */
   WAHA_CONNECTIONS: z._default(numberSetting(1, 100_000), 4000),
+  /**
+   * The maximum number of open event streams. Each open app holds one; further ones get 503, and their apps ask for
+   * changes from time to time.
+   */
+  WAHA_STREAMS: z._default(numberSetting(1, 100_000), 20_000),
   /**
    * The maximum number of open connections per address (IPv6: per /64). Does not apply behind a trusted proxy, whose
    * address is not the caller's.
@@ -458,6 +462,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     slowBytesPerSecond: data.WAHA_SLOW_BYTES_PER_SECOND,
     connections: data.WAHA_CONNECTIONS,
     connectionsPerAddress: data.WAHA_CONNECTIONS_PER_ADDRESS,
+    streams: data.WAHA_STREAMS,
     bodiesPerAddress: data.WAHA_BODIES_PER_ADDRESS,
     metricsToken: data.WAHA_METRICS_TOKEN,
     alertsTo: data.WAHA_ALERTS_TO?.split(',').map((each) => each.trim()) ?? [],

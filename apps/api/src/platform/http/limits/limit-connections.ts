@@ -37,6 +37,17 @@ export function limitConnections(limits: Limits, appOf: () => FastifyInstance): 
   };
 }
 
+/** Ends the counting of a connection that still counts. */
+const counted = new WeakMap<Socket, () => void>();
+
+/**
+ * Stops counting a connection that carries an event stream: its reader has signed in, and streams have limits of their
+ * own. Otherwise open apps would use up the connections that others need for signing in.
+ */
+export function uncountConnection(socket: Socket): void {
+  counted.get(socket)?.();
+}
+
 /** Closes connections above the limits at once. Behind a proxy the address is the proxy's own, so it is not counted. */
 function boundConnections({ connections, connectionsPerAddress, trustProxy }: Limits): (socket: Socket) => void {
   const open = new Map<string, number>();
@@ -50,11 +61,14 @@ function boundConnections({ connections, connectionsPerAddress, trustProxy }: Li
     }
     all += 1;
     open.set(from, count + 1);
-    socket.once('close', () => {
+    const uncount = () => {
+      if (!counted.delete(socket)) return;
       all -= 1;
       const left = open.get(from)! - 1;
       if (left === 0) open.delete(from);
       else open.set(from, left);
-    });
+    };
+    counted.set(socket, uncount);
+    socket.once('close', uncount);
   };
 }
