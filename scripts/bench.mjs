@@ -10,7 +10,7 @@ const BENCHES = {
   phone: 'bytes, first paint, long tasks, lists and taps of a slow phone; the way to a first pack',
   offline: 'first load on slow links, offline start, uploads on an unstable link',
   load: '2,000 members at once for ten minutes',
-  events: '1,000 event streams: memory and delay',
+  events: 'many event streams: memory, delay, a change for all',
   dashboards: 'frame rate of the long lists of staff',
   lists: 'searches among 100,000 names, pages of queues, a backlog of bonuses',
   operator: 'size, start, memory and backup time of the program file',

@@ -47,6 +47,8 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
       uncountConnection(request.raw.socket);
       reply.headers(STREAM_HEADERS).hijack();
       reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+      // Alone: with the first event, Node would keep the headers in 80 pieces as long as the stream is open.
+      reply.raw.flushHeaders();
       await streams.serve(request.actor, reply.raw, since);
     },
   );
