@@ -22,8 +22,8 @@ type Unread = { messages: number; notifications: number };
  */
 export async function syncRoutes(app: FastifyInstance): Promise<void> {
   const { db, engine, clock } = app.services;
-  const log = new ReadCache<LogPosition>(engine, { maxEntries: 1 });
-  const unread = new ReadCache<Unread>(engine, { maxEntries: MAX_CACHED_COUNTS });
+  const log = new ReadCache<LogPosition>(engine, clock, { maxEntries: 1 });
+  const unread = new ReadCache<Unread>(engine, clock, { maxEntries: MAX_CACHED_COUNTS });
 
   serveEndpoint(app, readChanges, async ({ actor, query }) => {
     const { since, limit = PAGE_SIZE } = query;

@@ -13,6 +13,7 @@ import {
 } from '../auth/authenticate-request';
 import { isSetUpEndpoint } from '../auth/set-up-endpoints';
 import type { Database, Tx } from '../database/database';
+import type { ReadTime } from '../database/read-cache';
 import type { Transact } from '../database/unit-of-work';
 import type { ReadUploadLength } from '../files/tus';
 import type { StagedFile } from '../files/uploads';
@@ -76,14 +77,15 @@ type CacheOptions<Row extends Endpoint> = {
 };
 
 /**
- * Serves an endpoint whose response depends only on rows, read from the given `db`: not on the clock or on state of
- * this process. The response is cached until one of those rows is written. Members get it compressed: it must contain
- * neither a secret, such as a token or a code, nor text of another member (decision 71).
+ * Serves an endpoint whose response depends only on rows, read from the given `db`, and on `now`: not on state of this
+ * process. The response is cached until one of those rows is written. A handler that uses `now` calls `validUntil` with
+ * the next instant at which time alone changes the response. Members get it compressed: it must contain neither a
+ * secret, such as a token or a code, nor text of another member (decision 71).
  */
 export function serveCachedEndpoint<Row extends Endpoint>(
   app: FastifyInstance,
   endpoint: Row,
-  handle: (input: HandlerInput<Row> & { db: Database }) => Promise<ReplyOf<Row>>,
+  handle: (input: HandlerInput<Row> & ReadTime & { db: Database }) => Promise<ReplyOf<Row>>,
   { before, isForAll = false }: CacheOptions<Row> = {},
 ): void {
   const { services } = app;
@@ -92,7 +94,7 @@ export function serveCachedEndpoint<Row extends Endpoint>(
     const cacheRequest = { endpoint, ...input, isForAll };
     const response =
       services.responses.find(cacheRequest) ??
-      (await services.responses.make(cacheRequest, (db) => handle({ ...input, db })));
+      (await services.responses.make(cacheRequest, (db, time) => handle({ ...input, ...time, db })));
     await before?.(input);
     return { status: endpoint.status ?? 200, body: response };
   });

@@ -140,9 +140,12 @@ export class Mailer {
     return outcome === 'sent';
   }
 
-  /** Returns since when mail is failing; `undefined` while it works, or when it is written to files. */
-  async findDownSince(): Promise<Instant | undefined> {
-    return this.#needs.config.smtpUrl ? findMailDownSince(this.#needs.db) : undefined;
+  /**
+   * Returns since when mail is failing; `undefined` while it works, or when it is written to files.
+   * @param db the handle of a cached read, which records what it depends on
+   */
+  async findDownSince(db: Database = this.#needs.db): Promise<Instant | undefined> {
+    return this.#needs.config.smtpUrl ? findMailDownSince(db) : undefined;
   }
 
   /** While mail is down: greets the mail server, so that a recovery is noticed automatically. */
