@@ -3,7 +3,8 @@ import type { Audience, Change } from '@waha/domain/sync/change';
 import { and, asc, eq, gt, lt, max, sql } from 'drizzle-orm';
 import type { Database, Tx } from './database';
 import { changeEpoch, changeLog } from './platform.tables';
-import { prepareQuery } from './prepare-query';
+import { insertRows } from './prepared/insert-rows';
+import { prepareQuery } from './prepared/prepare-query';
 import type { UnitOfWork } from './unit-of-work';
 
 export type LoggedChange = typeof changeLog.$inferSelect;
@@ -19,12 +20,8 @@ export async function appendChanges(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   changes: readonly Change[],
 ): Promise<void> {
-  if (changes.length === 0) return;
-  await tx
-    .insert(changeLog)
-    .values(
-      changes.map(({ audience, feature, subjectId }) => ({ audience, feature, subjectId: subjectId ?? null, at: now })),
-    );
+  const rows = changes.map(({ audience, feature, subjectId = null }) => ({ audience, feature, subjectId, at: now }));
+  await insertRows(tx, changeLog, rows);
 }
 
 const epochs = prepareQuery((db) => db.select().from(changeEpoch).prepare());

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database, Tx } from '../database/database';
 import { mails } from '../database/platform.tables';
+import { insertRows } from '../database/prepared/insert-rows';
 import type { Transact, UnitOfWork } from '../database/unit-of-work';
 import type { Nodes } from '../nodes/nodes';
 import type { Clock } from '../process/clock';
@@ -32,7 +33,7 @@ export async function queueMail(
   { kind, to, subject, text, html, goodUntil, ofMany }: Mail & { goodUntil: Instant; ofMany?: BulkMail },
 ): Promise<void> {
   const content = { subject, body: text, html: html ?? null };
-  await tx.insert(mails).values({ kind, recipient: to, ...content, ...ofMany, createdAt: now, nextAt: now, goodUntil });
+  await insertRows(tx, mails, [{ kind, recipient: to, ...content, ...ofMany, createdAt: now, nextAt: now, goodUntil }]);
 }
 
 /** Returns the number of bulk mails in the queue. */
