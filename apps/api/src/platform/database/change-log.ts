@@ -64,6 +64,19 @@ export function isChangeLogComplete({ newest, oldest }: LogPosition, since: numb
   return since < newest ? since >= oldest - 1 : since === newest;
 }
 
+const newestOfAudienceQuery = prepareQuery((db) =>
+  db
+    .select({ seq: max(changeLog.seq) })
+    .from(changeLog)
+    .where(eq(changeLog.audience, sql.placeholder('audience')))
+    .prepare(),
+);
+
+/** Returns the number of the newest change for an audience; 0 if the log has none. */
+export async function readNewestSeqFor(db: Database, audience: Audience): Promise<number> {
+  return (await newestOfAudienceQuery(db).get({ audience }))?.seq ?? 0;
+}
+
 const changesQuery = prepareQuery((db) =>
   db
     .select({ seq: changeLog.seq, feature: changeLog.feature, subjectId: changeLog.subjectId })

@@ -45,7 +45,8 @@ export class ReadCache<Value extends object> {
 
   /**
    * Computes and caches a value.
-   * @param member for a value of one member: in tables with a member column, `compute` reads only rows of this member
+   * @param member for a value of one member: in tables with a member column, `compute` reads only rows of this member.
+   * In the change log, the audience counts as the member
    * @param compute gets a database handle that records all its reads, and the time; it may depend on nothing else that
    * changes
    * @throws Error when `compute` did not read from this handle: it would then be valid for ever

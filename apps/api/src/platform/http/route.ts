@@ -11,6 +11,7 @@ import {
   checkRole,
   checkSelf,
 } from '../auth/authenticate-request';
+import type { SessionCache } from '../auth/session-cache';
 import { isSetUpEndpoint } from '../auth/set-up-endpoints';
 import type { Database, Tx } from '../database/database';
 import type { ReadTime } from '../database/read-cache';
@@ -172,7 +173,7 @@ export async function parseRequest<Row extends Endpoint>(
   const params = validateParams(endpoint, request.params);
   const named = { ...(isRecord(fields) ? fields : {}), ...(isRecord(params) ? params : {}) };
   const recheck = createAccessCheck(services, { endpoint, request, named });
-  if (hasBody(request)) await recheck({ tx: services.db, now: services.clock() });
+  if (hasBody(request)) await recheck({ tx: services.db, now: services.clock(), sessions: services.sessions });
   else await checkSelf(endpoint.who, request.actor, named, services);
   return {
     actor: request.actor,
@@ -213,7 +214,7 @@ function hasBody({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-type RecheckAccess = (unit: { tx: Database | Tx; now: Instant }) => Promise<void>;
+type RecheckAccess = (unit: { tx: Database | Tx; now: Instant; sessions?: SessionCache }) => Promise<void>;
 
 function createAccessCheck(
   { config }: Services,
@@ -221,7 +222,7 @@ function createAccessCheck(
 ): RecheckAccess {
   if (endpoint.who.to === 'anyone') return async () => undefined;
   const check = { endpoint, isForSetUp: isSetUpEndpoint(endpoint), request, named };
-  return ({ tx, now }) => checkAuthority(check, { db: tx, now, config });
+  return ({ tx, ...unit }) => checkAuthority(check, { ...unit, db: tx, config });
 }
 
 function validate(schema: z.ZodMiniType | undefined, value: unknown): unknown {
