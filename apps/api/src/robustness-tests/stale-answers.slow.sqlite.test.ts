@@ -162,6 +162,9 @@ async function listCachedReads({ all }: World): Promise<{ actor: Actor; url: str
 
 /** Returns a path with each kind of id that fits. */
 function addressesOf(path: string, known: Record<string, string>): string[] {
+  // All changes so far, and those of the steps.
+  if (path === '/sync')
+    return ['/api/sync', `/api/sync?since=${app.rows('select max(seq) as seq from change_log')[0]?.seq}`];
   const ofThings = path.includes('/:id') ? Object.values(known) : [''];
   return ofThings.map(
     (id) =>

@@ -1,10 +1,11 @@
 import { type Instant, MINUTE, SECOND } from '@waha/domain/kernel/time';
-import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database, Tx } from '../database/database';
 import { mails } from '../database/platform.tables';
 import { insertRows } from '../database/prepared/insert-rows';
+import { prepareQuery } from '../database/prepared/prepare-query';
 import type { Transact, UnitOfWork } from '../database/unit-of-work';
 import type { Nodes } from '../nodes/nodes';
 import type { Clock } from '../process/clock';
@@ -42,9 +43,23 @@ export function countBulkMails(db: Tx | Database): Promise<number> {
 }
 
 /** Returns the number of mails of a kind to an address after `since`. */
-export function countMails(tx: Tx, { kind, to }: Pick<Mail, 'kind' | 'to'>, since: Instant): Promise<number> {
-  return tx.$count(mails, and(eq(mails.kind, kind), eq(mails.recipient, to), gt(mails.createdAt, since)));
+export async function countMails(tx: Tx, { kind, to }: Pick<Mail, 'kind' | 'to'>, since: Instant): Promise<number> {
+  return (await mailCount(tx).get({ kind, to, since }))?.count ?? 0;
 }
+
+const mailCount = prepareQuery((db) =>
+  db
+    .select({ count: count() })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.kind, sql.placeholder('kind')),
+        eq(mails.recipient, sql.placeholder('to')),
+        gt(mails.createdAt, sql.placeholder('since')),
+      ),
+    )
+    .prepare(),
+);
 
 /** Checks whether a mail of a kind to an address is in the queue. It leaves the queue when it is sent, refused or expired. */
 export async function isMailPending(tx: Tx | Database, { kind, to }: Pick<Mail, 'kind' | 'to'>): Promise<boolean> {
