@@ -12,7 +12,7 @@ const MAX_PREPARED_ROWS = 32;
 const statements = new WeakMap<Tx, Map<SQLiteTable, Map<string, Insert>>>();
 
 /**
- * Inserts rows that have the same columns. Each statement is built once per connection, not per call: building it takes
+ * Inserts rows; the first has all columns of the others. Each statement is built once per connection, not per call: building it takes
  * several times as long as the insert.
  * @param conflict what happens to a row that violates a unique key
  */
@@ -25,15 +25,28 @@ export async function insertRows<Table extends SQLiteTable>(
   if (rows.length === 0) return;
   const all = rows as readonly Values[];
   if (all.length > MAX_PREPARED_ROWS) return void (await createInsert(tx, table, all, conflict));
-  const columns = Object.keys(all[0]!).filter((column) => all[0]![column] !== undefined);
+  const columns = listColumns(all[0]!);
   const key = `${conflict} ${all.length} ${columns.join(' ')}`;
   const ofTable = findStatements(tx, table);
   const placeholders = () => all.map((_, row) => mapColumns(columns, (column) => sql.placeholder(`${row} ${column}`)));
   const insert = ofTable.get(key) ?? (createInsert(tx, table, placeholders(), conflict).prepare() as unknown as Insert);
   ofTable.set(key, insert);
+  await insert.run(toValues(all, columns));
+}
+
+/** @throws Error when a row has a column that the first has not: it would be lost */
+function toValues(rows: readonly Values[], columns: readonly string[]): Values {
   const values: Values = {};
-  for (const [row, given] of all.entries()) for (const column of columns) values[`${row} ${column}`] = given[column];
-  await insert.run(values);
+  for (const [index, row] of rows.entries()) {
+    const surplus = index > 0 && listColumns(row).find((column) => !columns.includes(column));
+    if (surplus) throw new Error(`the first row has no ${surplus}`);
+    for (const column of columns) values[`${index} ${column}`] = row[column] ?? null;
+  }
+  return values;
+}
+
+function listColumns(row: Values): string[] {
+  return Object.keys(row).filter((column) => row[column] !== undefined);
 }
 
 function createInsert(tx: Tx, table: SQLiteTable, rows: readonly Values[], conflict: 'fails' | 'is ignored') {
