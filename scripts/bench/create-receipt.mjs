@@ -10,19 +10,25 @@ const JPEG = Buffer.concat([
   Buffer.from('ffc0000b080008000801011100ffda0008010100003f007fffd9', 'hex'),
 ]);
 
-/**
- * Returns a form with a receipt, different each time because the server searches for identical receipts. @returns
- * `headers` and `body`
- */
-export function createReceipt(fields) {
+/** Returns the bytes of a receipt, different each time because the server searches for identical receipts. */
+export function createReceiptPhoto() {
+  JPEG.writeUInt32LE(Math.floor(Math.random() * 2 ** 32), 1000);
+  return Buffer.from(JPEG);
+}
+
+/** Returns a form with a receipt: `headers` and `body`. */
+export function createReceiptForm(fields) {
   const boundary = randomUUID();
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="receiptPhoto"; filename="receipt.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  JPEG.writeUInt32LE(Math.floor(Math.random() * 2 ** 32), 1000);
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat([Buffer.from(parts.join('') + head), JPEG, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    body: Buffer.concat([
+      Buffer.from(parts.join('') + head),
+      createReceiptPhoto(),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
   };
 }

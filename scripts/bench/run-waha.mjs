@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
 
-/** The loader and the program file of the built program. */
-export const WAHA = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
+/** The loader of the built program, or the program that a test has bundled; and the program file. */
+export const WAHA = process.env.BENCH_PROGRAM ?? join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
 export const PROGRAM = join(ROOT, 'apps', 'api', 'dist', 'program.cjs');
 
 /** Runs a command of the program. @throws Error if it fails */

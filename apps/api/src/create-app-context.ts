@@ -153,7 +153,7 @@ async function createContextIn(
     ...needs,
     engine,
     sessions: new SessionCache(engine.reads, engine.versions),
-    responses: new ResponseCache(engine),
+    responses: new ResponseCache(engine, clock),
     assets,
     catalogue,
     refreshCatalogue,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReceipt } from '../create-receipt.mjs';
+import { createReceiptForm } from '../create-receipt.mjs';
 
 /**
  * The actions of 2,000 members who have the app open at once. Each acts every ten seconds on average, like people who
@@ -74,7 +74,7 @@ async function sendPayment(member, call, kept) {
   const answer = await call('receipt', member, {
     path: '/payments',
     method: 'POST',
-    ...createReceipt(fields),
+    ...createReceiptForm(fields),
     key: randomUUID(),
   });
   if (answer.status === 201) kept.payments.push(readId(JSON.parse(answer.body)));

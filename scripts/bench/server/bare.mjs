@@ -15,6 +15,8 @@ const answers = new Map(
     { status, headers, body: Buffer.from(body, 'base64') },
   ]),
 );
+/** The answer to calls whose path is different each time. */
+const ANY_PATH = '*';
 let bodies = 0;
 
 createServer(async (request, response) => {
@@ -23,7 +25,8 @@ createServer(async (request, response) => {
   } catch {
     return; // the load generator closes connections at the end of a round
   }
-  const { status, headers, body } = answers.get(`${request.method} ${request.url}`);
+  const { status, headers, body } =
+    answers.get(`${request.method} ${request.url}`) ?? answers.get(`${request.method} ${ANY_PATH}`);
   response.writeHead(status, headers);
   response.end(body);
 }).listen(Number(port), '127.0.0.1', () => console.log('ready'));

@@ -16,8 +16,7 @@ const SCREEN_READS = [
 /**
  * Creates cases with rows that are not cached: the reads of many members in turn, and decisions on one payment after
  * another.
- * @param people `readers`, members each with `id` and `headers`; `admin`; `waiting`: ids of payments, each decided
- * once, by `loads`
+ * @param people `readers`, members each with `id` and `headers`, and those of `createDecisions`
  */
 export function createCasesOfMany({ readers, admin, waiting, loads }) {
   const asked = SCREEN_READS.flatMap((pathOf) =>
@@ -25,27 +24,35 @@ export function createCasesOfMany({ readers, admin, waiting, loads }) {
   );
   shuffle(asked);
   let turn = 0;
-  const left = [...waiting];
   return [
     {
       name: `what ${readers.length} members' screens read`,
       ask: { path: '/api/sync', next: () => asked[turn++ % asked.length] },
     },
-    {
-      name: 'a payment approved',
-      ask: {
-        method: 'PUT',
-        path: '/api/payments',
-        calls: Math.min(DECISIONS_PER_LOAD, Math.floor(waiting.length / loads)),
-        next: () => ({
-          path: `/api/payments/${left.pop()}/validate`,
-          headers: { ...admin.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-          body: '{"status":"approved"}',
-        }),
-      },
-      connections: PARALLEL_DECISIONS,
-    },
+    createDecisions({ admin, waiting, loads }),
   ];
+}
+
+/**
+ * Creates the case of decisions on one payment after another.
+ * @param people `admin`; `waiting`: ids of payments, each decided once, by `loads`
+ */
+export function createDecisions({ admin, waiting, loads }) {
+  const left = [...waiting];
+  return {
+    name: 'a payment approved',
+    ask: {
+      method: 'PUT',
+      path: '/api/payments',
+      calls: Math.min(DECISIONS_PER_LOAD, Math.floor(waiting.length / loads)),
+      next: () => ({
+        path: `/api/payments/${left.pop()}/validate`,
+        headers: { ...admin.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: '{"status":"approved"}',
+      }),
+    },
+    connections: PARALLEL_DECISIONS,
+  };
 }
 
 /** The number per load, if that many are pending. */

@@ -67,33 +67,42 @@ export function readMemory(pid) {
 /**
  * Loads one address for some seconds with autocannon.
  * @param ask `path`, `method`, `headers`, and either `body` or `next`, which returns the next call's `{headers, body}`
- * and its `path` if that changes; `calls`: a number of calls instead of a duration
+ * and its `path` if that changes; `calls`: a number of calls instead of a duration. Or `steps`, requests that together
+ * count as one call: functions that return the request, each called with an object of its connection
  * @returns per call the server's processor time in µs; calls a second; p50 and p99 in ms; the number of unexpected
  * responses
  */
 export async function measureLoad({ pid, port, ask, seconds, connections }) {
   await installTools('load-generator');
   const { default: autocannon } = await importTool('load-generator', 'autocannon');
-  const { path, method = 'GET', headers = {}, body, next, calls: amount } = ask;
+  const { path, method = 'GET', headers = {}, body, next, steps, calls: amount } = ask;
   const each = next ? { setupRequest: (request) => ({ ...request, ...next(headers) }) } : { body };
+  const requests = steps?.map((step) => ({
+    setupRequest: (request, context) => ({ ...request, ...step(context) }),
+  })) ?? [{ path, method, headers, ...each }];
   const before = readProcessorTime(pid);
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     ...(amount ? { amount } : { duration: seconds }),
-    requests: [{ path, method, headers, ...each }],
+    requests,
   });
   const used = readProcessorTime(pid) - before;
-  const calls = result.requests.total;
+  const calls = result.requests.total / requests.length;
   return {
     calls,
     micros: used / calls,
-    perSecond: result.requests.average,
+    perSecond: result.requests.average / requests.length,
     p50: result.latency.p50,
     p99: result.latency.p99,
     statuses: Object.keys(result.statusCodeStats).filter((status) => status >= 400),
     failed: result.non2xx - (ask.expects === 304 ? result['3xx'] : 0) + result.errors,
   };
+}
+
+/** Returns the requests of one call: functions that return the request, each called with the same object. */
+export function getSteps(ask) {
+  return ask.steps ?? [() => ({ ...ask, ...ask.next?.(ask.headers) })];
 }
 
 /** Merges several rounds: sums for counts, medians for the rest. */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { HOUR } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
@@ -28,7 +30,7 @@ async function openFresh() {
     isCurrent: () => false,
   };
   const engine = { versions: neverCurrent, observeReads };
-  return buildApp({ ...services, engine, responses: new ResponseCache(engine) });
+  return buildApp({ ...services, engine, responses: new ResponseCache(engine, services.clock) });
 }
 
 type Actor = 'member' | 'verified' | 'admin' | 'commercial' | 'finance';
@@ -80,6 +82,18 @@ const STEP: Record<string, (world: World, whose: 'member' | 'verified') => Promi
     app.call(app.finance, 'PUT', `/point-recharge/${all[whose].recharge}/status`, { status: 'accepted' }),
   withdrawal: ({ all }, whose) =>
     app.call(app.finance, 'PUT', `/admin/withdraw/${all[whose].withdrawal}`, { status: 'approved' }),
+  // By time alone, after the wallet was read.
+  async 'points become valid'(_world, whose) {
+    const soon = app.time.now + HOUR / 2;
+    await app.context.services.transact(async ({ tx }) => {
+      tx.run(
+        `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
+              values ('${app[whose].id}', 'wallet', 7, ${app.time.now}, ${soon}, 'recharge', '${randomUUID()}', 0)` as never,
+      );
+    });
+    await app.call(app[whose], 'GET', `/wallets/${app[whose].id}`);
+    app.time.now += HOUR;
+  },
   block: (_world, whose) => app.call(app.admin, 'PUT', `/users/${app[whose].id}/block`),
   'quick reply': ({ all }) =>
     app.call(app.admin, 'PUT', `/quick-replies/${all.member.quickReply}`, { title: 'Hours', text: 'From 8 to 4.' }),
@@ -148,6 +162,9 @@ async function listCachedReads({ all }: World): Promise<{ actor: Actor; url: str
 
 /** Returns a path with each kind of id that fits. */
 function addressesOf(path: string, known: Record<string, string>): string[] {
+  // All changes so far, and those of the steps.
+  if (path === '/sync')
+    return ['/api/sync', `/api/sync?since=${app.rows('select max(seq) as seq from change_log')[0]?.seq}`];
   const ofThings = path.includes('/:id') ? Object.values(known) : [''];
   return ofThings.map(
     (id) =>

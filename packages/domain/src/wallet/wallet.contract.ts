@@ -10,6 +10,7 @@ const wallet = z.object({
   validPoints: z.int(),
   /** The value of valid points, in millimes. */
   availableAmount: z.int(),
+  /** When the totals last changed, by an entry or by points that became valid. */
   updatedAt: isoInstant,
   /** Newest first. */
   pointHistory: z.array(

@@ -1,10 +1,11 @@
 import type { Invitation, InvitationStatus } from '@waha/domain/invitations/invitation';
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { omitNulls } from '#platform/database/omit-nulls';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { invitationCodes, invitations } from './invitations.tables';
 
@@ -34,9 +35,17 @@ export async function saveInvitation(tx: Tx, invitation: Invitation): Promise<vo
 
 /** Finds the invitation with which this member signed up. */
 export async function findInvitationOf(tx: Tx, invitedId: MemberId): Promise<Invitation | undefined> {
-  const [row] = await tx.select().from(invitations).where(eq(invitations.invitedId, invitedId));
+  const row = await invitationOfQuery(tx).get({ invitedId });
   return row && toInvitation(row);
 }
+
+const invitationOfQuery = prepareQuery((db) =>
+  db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.invitedId, sql.placeholder('invitedId')))
+    .prepare(),
+);
 
 /** Finds the invitation that the approval of this payment decided. */
 export async function findInvitationByPayment(

@@ -3,6 +3,8 @@ import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { omitNulls } from '#platform/database/omit-nulls';
+import { insertRows } from '#platform/database/prepared/insert-rows';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { invoiceBuyers, invoices } from './invoices.tables';
 
@@ -40,21 +42,25 @@ export async function listLaterInstalments(tx: Tx | Database, paymentId: Payment
 
 /** Returns the last number of a year; 0 before the first. */
 export async function findLastSerial(tx: Tx, year: number): Promise<number> {
-  const [row] = await tx
-    .select({ last: max(invoices.number) })
-    .from(invoices)
-    .where(eq(invoices.numberYear, year));
-  return row?.last ?? 0;
+  return (await lastSerialQuery(tx).get({ year }))?.last ?? 0;
 }
 
+const lastSerialQuery = prepareQuery((db) =>
+  db
+    .select({ last: max(invoices.number) })
+    .from(invoices)
+    .where(eq(invoices.numberYear, sql.placeholder('year')))
+    .prepare(),
+);
+
 export async function saveNewInvoices(tx: Tx, list: readonly Invoice[]): Promise<void> {
-  if (list.length > 0) await tx.insert(invoices).values(list.map(toRow));
+  await insertRows(tx, invoices, list.map(toRow));
 }
 
 export type InvoiceBuyer = typeof invoiceBuyers.$inferSelect;
 
 export async function saveBuyers(tx: Tx, list: readonly InvoiceBuyer[]): Promise<void> {
-  if (list.length > 0) await tx.insert(invoiceBuyers).values([...list]);
+  await insertRows(tx, invoiceBuyers, list);
 }
 
 /** Returns undefined after the member was erased. */

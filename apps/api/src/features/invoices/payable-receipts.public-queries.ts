@@ -8,7 +8,7 @@ import { FULL_NAME_SQL } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { createPayableFinder } from '#platform/database/payable-finder';
-import { prepareQuery } from '#platform/database/prepare-query';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { createCursor, parseCursor } from '#platform/http/page';
 import { FORMATTED_NUMBER } from './invoices.queries';
 import { invoices } from './invoices.tables';

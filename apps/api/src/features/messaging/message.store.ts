@@ -7,7 +7,7 @@ import { IS_ACTIVE_ADMIN } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { files } from '#platform/database/platform.tables';
-import { prepareQuery } from '#platform/database/prepare-query';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { conversations, messages } from './messaging.tables';
 
 export async function findMessage(tx: Tx | Database, id: MessageId): Promise<Message | undefined> {
@@ -17,9 +17,17 @@ export async function findMessage(tx: Tx | Database, id: MessageId): Promise<Mes
 
 /** Finds a message by its sender's key. The key stays on the row permanently, so that no message is stored twice. */
 export async function findMessageByKey(tx: Tx, authorId: PersonId, clientKey: string): Promise<Message | undefined> {
-  const [row] = await selectMessages(tx).where(and(eq(messages.authorId, authorId), eq(messages.clientKey, clientKey)));
+  const row = await messageOfKeyQuery(tx).get({ authorId, clientKey });
   return row && toMessage(row);
 }
+
+const messageOfKeyQuery = prepareQuery((db) =>
+  selectMessages(db)
+    .where(
+      and(eq(messages.authorId, sql.placeholder('authorId')), eq(messages.clientKey, sql.placeholder('clientKey'))),
+    )
+    .prepare(),
+);
 
 /** Returns the newest messages of a conversation, or those before a position; newest first. */
 export async function listMessages(
@@ -56,28 +64,64 @@ export async function saveMessage(
     durationMs: attachment?.durationMs ?? null,
     clientKey: clientKey ?? null,
   };
-  const [saved] = await tx.insert(messages).values(row).returning({ seq: messages.seq });
-  const { seq } = saved!;
+  const { seq } = (await messageInsert(tx).get(row))!;
   const { memberId, authorId, side } = message;
-  const { setAsideSeq, lastSeq, assigneeId } = conversations;
-  const isAnswer = side === 'staff' && !isAutomatic;
-  const answer = { lastSeq: seq, answeredSeq: seq, assigneeId: authorId };
-  await tx
-    .insert(conversations)
-    .values({ memberId, ...(isAnswer ? answer : { lastSeq: seq }) })
-    .onConflictDoUpdate({
-      target: conversations.memberId,
-      set: isAnswer
-        ? {
-            ...answer,
-            // An answer does not reopen the conversation, and does not take it from its assignee.
-            setAsideSeq: sql`case when ${setAsideSeq} = ${lastSeq} then ${seq} else ${setAsideSeq} end`,
-            assigneeId: sql`case when exists (select 1 from ${people} where ${people.id} = ${assigneeId} and ${IS_ACTIVE_ADMIN}) then ${assigneeId} else ${authorId} end`,
-          }
-        : { lastSeq: seq },
-    });
+  if (side === 'staff' && !isAutomatic) await answerUpsert(tx).run({ memberId, seq, authorId });
+  else await arrivalUpsert(tx).run({ memberId, seq });
   return { ...message, text, ...(attachment && { attachment }), ...(isAutomatic && { isAutomatic }), seq };
 }
+
+const messageInsert = prepareQuery((tx) =>
+  tx
+    .insert(messages)
+    .values({
+      id: sql.placeholder('id'),
+      memberId: sql.placeholder('memberId'),
+      authorId: sql.placeholder('authorId'),
+      side: sql.placeholder('side'),
+      text: sql.placeholder('text'),
+      isAutomatic: sql.placeholder('isAutomatic'),
+      fileId: sql.placeholder('fileId'),
+      durationMs: sql.placeholder('durationMs'),
+      clientKey: sql.placeholder('clientKey'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .returning({ seq: messages.seq })
+    .prepare(),
+);
+
+const { setAsideSeq, lastSeq, assigneeId } = conversations;
+
+/** Moves a conversation to the top of the list. */
+const arrivalUpsert = prepareQuery((tx) =>
+  tx
+    .insert(conversations)
+    .values({ memberId: sql.placeholder('memberId'), lastSeq: sql.placeholder('seq') })
+    .onConflictDoUpdate({ target: conversations.memberId, set: { lastSeq: sql`excluded.last_seq` } })
+    .prepare(),
+);
+
+/** Does the same for an answer. It does not reopen the conversation, and does not take it from its assignee. */
+const answerUpsert = prepareQuery((tx) =>
+  tx
+    .insert(conversations)
+    .values({
+      memberId: sql.placeholder('memberId'),
+      lastSeq: sql.placeholder('seq'),
+      answeredSeq: sql.placeholder('seq'),
+      assigneeId: sql.placeholder('authorId'),
+    })
+    .onConflictDoUpdate({
+      target: conversations.memberId,
+      set: {
+        lastSeq: sql`excluded.last_seq`,
+        answeredSeq: sql`excluded.answered_seq`,
+        setAsideSeq: sql`case when ${setAsideSeq} = ${lastSeq} then excluded.last_seq else ${setAsideSeq} end`,
+        assigneeId: sql`case when exists (select 1 from ${people} where ${people.id} = ${assigneeId} and ${IS_ACTIVE_ADMIN}) then ${assigneeId} else excluded.assignee_id end`,
+      },
+    })
+    .prepare(),
+);
 
 /** Marks the messages of this side as read, up to a position. Returns how many were unread before. */
 export async function saveRead(

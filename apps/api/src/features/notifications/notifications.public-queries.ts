@@ -3,7 +3,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { NotificationType } from '@waha/domain/notifications/notification';
 import { and, count, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
-import { prepareQuery } from '#platform/database/prepare-query';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { memberNotifications } from './notifications.tables';
 
 const selectUnreadCount = prepareQuery((db) =>

@@ -9,6 +9,7 @@ import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
 import type { RefundEvent } from '@waha/domain/refunds/staff/refund';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { createId } from '#platform/database/create-id';
+import { insertRows } from '#platform/database/prepared/insert-rows';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { queuePush } from '#platform/push/pusher';
 import { memberNotifications } from './notifications.tables';
@@ -22,7 +23,7 @@ export async function notifyMember(unit: UnitOfWork, event: DomainEvent): Promis
   if (!notice) return;
   const { tx, now } = unit;
   const id = createId<NotificationId>(now);
-  await tx.insert(memberNotifications).values({ ...notice, id, createdAt: now });
+  await insertRows(tx, memberNotifications, [{ ...notice, id, createdAt: now }]);
   await queuePush(unit, { personId: notice.memberId, kind: notice.type, subjectId: id });
 }
 

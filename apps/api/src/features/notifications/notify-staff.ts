@@ -12,10 +12,12 @@ import type {
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import type { StaffNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import { createId } from '#platform/database/create-id';
 import type { Tx } from '#platform/database/database';
+import { insertRows } from '#platform/database/prepared/insert-rows';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { staffNotifications } from './notifications.tables';
 
@@ -35,7 +37,7 @@ type Notice = StaffNotificationContent & {
 export async function notifyStaff({ tx, now }: UnitOfWork, event: DomainEvent): Promise<void> {
   const notice = await createNotice(tx, event);
   if (notice)
-    await tx.insert(staffNotifications).values({ ...notice, id: createId<NotificationId>(now), createdAt: now });
+    await insertRows(tx, staffNotifications, [{ ...notice, id: createId<NotificationId>(now), createdAt: now }]);
 }
 
 async function createNotice(tx: Tx, event: DomainEvent): Promise<Notice | undefined> {
@@ -112,10 +114,15 @@ async function createWithdrawalNotice(tx: Tx, { type, withdrawal }: WithdrawalEv
   return undefined;
 }
 
-async function findName(tx: Tx, id: MemberId): Promise<string> {
-  const [person] = await tx
+const nameQuery = prepareQuery((db) =>
+  db
     .select({ name: people.name, surname: people.surname })
     .from(people)
-    .where(eq(people.id, id));
+    .where(eq(people.id, sql.placeholder('id')))
+    .prepare(),
+);
+
+async function findName(tx: Tx, id: MemberId): Promise<string> {
+  const person = await nameQuery(tx).get({ id });
   return person ? `${person.name} ${person.surname}` : '';
 }

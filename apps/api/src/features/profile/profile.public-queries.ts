@@ -1,8 +1,9 @@
 import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { listWaits } from '#platform/database/queues/list-waits';
 import { findDuplicates } from './find-duplicates';
@@ -56,15 +57,19 @@ export async function findContact(
   tx: Tx | Database,
   member: MemberId,
 ): Promise<{ address: string; phone: string } | undefined> {
-  const { memberId, address, mobile, status, id } = profiles;
-  const rows = await tx
-    .select({ address, mobile })
-    .from(profiles)
-    .where(and(eq(memberId, member), ne(status, 'rejected')))
-    .orderBy(asc(id));
-  const last = rows.at(-1);
+  const last = (await contactsQuery(tx).all({ member })).at(-1);
   return last && { address: last.address.trim(), phone: last.mobile && `+${last.mobile}` };
 }
+
+const contactsQuery = prepareQuery((db) => {
+  const { memberId, address, mobile, status, id } = profiles;
+  return db
+    .select({ address, mobile })
+    .from(profiles)
+    .where(and(eq(memberId, sql.placeholder('member')), ne(status, 'rejected')))
+    .orderBy(asc(id))
+    .prepare();
+});
 
 /** Counts the profiles that are pending. */
 export function countPendingProfiles(db: Database): Promise<QueueSize> {

@@ -10,7 +10,7 @@ import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import type { AmountSource } from '#platform/database/list-dated-amounts';
 import { createPayableFinder } from '#platform/database/payable-finder';
-import { prepareQuery } from '#platform/database/prepare-query';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { APPROVED_PAYMENTS } from './payment.public-queries';
 import { DUE_WITH_RECEIPT } from './payment.queries';
 import { payments } from './purchase.tables';

@@ -1,22 +1,39 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Payment, PaymentStatus } from '@waha/domain/purchase/payment';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { omitNulls } from '#platform/database/omit-nulls';
+import { insertRows } from '#platform/database/prepared/insert-rows';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { payments } from './purchase.tables';
 
+const paymentQuery = prepareQuery((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder('id')))
+    .prepare(),
+);
+
 export async function findPayment(tx: Tx | Database, id: PaymentId): Promise<Payment | undefined> {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id));
+  const row = await paymentQuery(tx).get({ id });
   return row && toPayment(row);
 }
 
-/** Finds a payment by its idempotency key, which stays on the row forever so that no payment is sent twice. */
-export async function findPaymentByKey(tx: Tx, memberId: MemberId, clientKey: string): Promise<Payment | undefined> {
-  const [row] = await tx
+const paymentOfKeyQuery = prepareQuery((db) =>
+  db
     .select()
     .from(payments)
-    .where(and(eq(payments.memberId, memberId), eq(payments.clientKey, clientKey)));
+    .where(
+      and(eq(payments.memberId, sql.placeholder('memberId')), eq(payments.clientKey, sql.placeholder('clientKey'))),
+    )
+    .prepare(),
+);
+
+/** Finds a payment by its idempotency key, which stays on the row forever so that no payment is sent twice. */
+export async function findPaymentByKey(tx: Tx, memberId: MemberId, clientKey: string): Promise<Payment | undefined> {
+  const row = await paymentOfKeyQuery(tx).get({ memberId, clientKey });
   return row && toPayment(row);
 }
 
@@ -46,7 +63,7 @@ export async function listApproved(tx: Tx | Database, memberId?: MemberId): Prom
 }
 
 export async function savePayment(tx: Tx, payment: Payment, clientKey: string | undefined): Promise<void> {
-  await tx.insert(payments).values({ ...payment, clientKey: clientKey ?? null });
+  await insertRows(tx, payments, [{ ...payment, clientKey: clientKey ?? null }]);
 }
 
 export async function saveDecision(tx: Tx, payment: Payment, from: PaymentStatus): Promise<void> {

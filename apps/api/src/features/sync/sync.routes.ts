@@ -1,8 +1,15 @@
 import { toIso } from '@waha/domain/kernel/time';
+import type { Audience } from '@waha/domain/sync/change';
 import { readChanges } from '@waha/domain/sync/sync.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '#platform/auth/authenticate-request';
-import { isChangeLogComplete, type LogPosition, listChangesFor, readLogPosition } from '#platform/database/change-log';
+import {
+  isChangeLogComplete,
+  type LogPosition,
+  listChangesFor,
+  readLogPosition,
+  readNewestSeqFor,
+} from '#platform/database/change-log';
 import type { Database } from '#platform/database/database';
 import { ReadCache } from '#platform/database/read-cache';
 import { serveEndpoint } from '#platform/http/route';
@@ -13,6 +20,8 @@ import { viewChange } from './view-change';
 const PAGE_SIZE = 500;
 /** About 300 bytes each. */
 const MAX_CACHED_COUNTS = 10_000;
+/** About 300 bytes each. */
+const MAX_CACHED_AUDIENCES = 10_000;
 
 type Unread = { messages: number; notifications: number };
 
@@ -22,8 +31,9 @@ type Unread = { messages: number; notifications: number };
  */
 export async function syncRoutes(app: FastifyInstance): Promise<void> {
   const { db, engine, clock } = app.services;
-  const log = new ReadCache<LogPosition>(engine, { maxEntries: 1 });
-  const unread = new ReadCache<Unread>(engine, { maxEntries: MAX_CACHED_COUNTS });
+  const log = new ReadCache<LogPosition>(engine, clock, { maxEntries: 1 });
+  const newestOf = new ReadCache<{ seq: number }>(engine, clock, { maxEntries: MAX_CACHED_AUDIENCES });
+  const unread = new ReadCache<Unread>(engine, clock, { maxEntries: MAX_CACHED_COUNTS });
 
   serveEndpoint(app, readChanges, async ({ actor, query }) => {
     const { since, limit = PAGE_SIZE } = query;
@@ -36,7 +46,9 @@ export async function syncRoutes(app: FastifyInstance): Promise<void> {
     const reset = isOtherEpoch || (since !== undefined && !isChangeLogComplete(position, since));
     if (since === undefined || reset) return { ...common, reset, cursor: newest, more: false, changes: [] };
 
-    const changesFound = await listChangesFor(db, [actor.id, actor.role], { since, limit: limit + 1 });
+    const audiences: Audience[] = [];
+    for (const audience of [actor.id, actor.role]) if ((await readNewestOf(audience)) > since) audiences.push(audience);
+    const changesFound = await listChangesFor(db, audiences, { since, limit: limit + 1 });
     // Changes that arrived after `newest` was read are left for the next call: the first of the two reads may have
     // missed earlier ones.
     const upToNewest = changesFound.filter(({ seq }) => seq <= newest);
@@ -45,6 +57,12 @@ export async function syncRoutes(app: FastifyInstance): Promise<void> {
     const cursor = (hasMore && pageChanges.at(-1)?.seq) || newest;
     return { ...common, reset: false, cursor, more: hasMore, changes: pageChanges.map(viewChange) };
   });
+
+  /** Others' changes move the end of the log all the time; those of one audience are rare. */
+  async function readNewestOf(audience: Audience): Promise<number> {
+    const read = async (reads: Database) => ({ seq: await readNewestSeqFor(reads, audience) });
+    return (await newestOf.read(audience, audience, read)).seq;
+  }
 
   async function readUnread(actor: Actor): Promise<Unread> {
     // Other staff have no unread messages: nothing would be read, and nothing could make the entry outdated.

@@ -8,6 +8,7 @@ import { and, asc, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import type { ReadTime } from '#platform/database/read-cache';
 import { createIsoFormatter } from './create-iso-formatter';
 import { readAccountTotals } from './wallet.store';
 import { pointEntries, walletPointsByHour, withdrawals } from './wallet.tables';
@@ -16,9 +17,9 @@ type WalletLine = [points: number, earnedAt: Instant, becomesValidAt: Instant, k
 
 /**
  * Returns a member's wallet: totals, and every entry, newest first. There may be thousands: only the shown columns are
- * read, as plain rows.
+ * read, as plain rows. Reports until when it is valid if no entry is added: the next points become valid then.
  */
-export async function viewWallet(db: Database, memberId: MemberId, now: Instant): Promise<WireWallet> {
+export async function viewWallet(db: Database, memberId: MemberId, { now, validUntil }: ReadTime): Promise<WireWallet> {
   const { points, earnedAt, becomesValidAt, kind, account, id } = pointEntries;
   const lines = await db.values<WalletLine>(
     sql`select ${points}, ${earnedAt}, ${becomesValidAt}, ${kind} from ${pointEntries}
@@ -30,12 +31,16 @@ export async function viewWallet(db: Database, memberId: MemberId, now: Instant)
     now,
   );
   const facility = await readAccountTotals(db, memberId, 'facility', now);
+  const { lastChangeAt, nextChangeAt } = findChangeTimes(lines, now);
+  if (nextChangeAt !== undefined) validUntil(nextChangeAt);
+  // An empty wallet has never changed: its time is that of the read.
+  if (lastChangeAt === undefined) validUntil(now);
   const iso = createIsoFormatter();
   return {
     totalPoints,
     validPoints,
     availableAmount: availableMillimes,
-    updatedAt: toIso(now),
+    updatedAt: toIso(lastChangeAt ?? now),
     pointHistory: lines.map(([linePoints, earned, valid, lineKind]) => ({
       points: linePoints,
       earnedAt: iso(earned),
@@ -44,6 +49,19 @@ export async function viewWallet(db: Database, memberId: MemberId, now: Instant)
     })),
     balanceFacilityService: facility.totalPoints,
   };
+}
+
+/** Returns when time or an entry last changed the totals of these lines, and when time alone changes them next. */
+function findChangeTimes(lines: readonly WalletLine[], now: Instant) {
+  let lastChangeAt: Instant | undefined;
+  let nextChangeAt: Instant | undefined;
+  for (const [, earnedAt, becomesValidAt] of lines) {
+    const changedAt = becomesValidAt <= now ? Math.max(earnedAt, becomesValidAt) : earnedAt;
+    if (lastChangeAt === undefined || changedAt > lastChangeAt) lastChangeAt = changedAt;
+    if (becomesValidAt > now && (nextChangeAt === undefined || becomesValidAt < nextChangeAt))
+      nextChangeAt = becomesValidAt;
+  }
+  return { lastChangeAt, nextChangeAt };
 }
 
 export function viewAccount(account: PointAccount, entries: readonly LedgerEntry[]): LedgerEntry[] {

@@ -12,6 +12,7 @@ import { findAccount } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
 import { createStatement } from './create-statement';
 import { accrueBeforeReading } from './ledger/accrue-bonuses';
+import { findNextBonusAt } from './ledger/next-bonus.store';
 import { viewAccount, viewWallet } from './wallet.queries';
 import { listEntries, readAccountTotals } from './wallet.store';
 import { createMailingQueue } from './withdrawals/mail-code';
@@ -31,16 +32,16 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
     await accrueBeforeReading(app.services, [memberId]);
     return listEntries(db, memberId);
   };
-  const view = async (memberId: PersonId) => {
-    await accrueBeforeReading(app.services, [memberId]);
-    const downSince = await mailer.findDownSince();
-    const wallet = await viewWallet(db, memberId, clock());
-    return { ...wallet, ...(downSince !== undefined && { mailDownSince: toIso(downSince) }) };
-  };
-
-  serveEndpoint(app, contract.updateWallet, ({ params }) => view(memberOf(params)));
-
-  serveEndpoint(app, contract.readWallet, ({ params }) => view(memberOf(params)));
+  for (const endpoint of [contract.readWallet, contract.updateWallet])
+    serveCachedEndpoint(app, endpoint, async ({ db: observed, params, ...time }) => {
+      const memberId = memberOf(params);
+      await accrueBeforeReading({ ...app.services, db: observed }, [memberId]);
+      const nextBonusAt = await findNextBonusAt(observed, memberId);
+      if (nextBonusAt !== undefined) time.validUntil(nextBonusAt);
+      const downSince = await mailer.findDownSince(observed);
+      const wallet = await viewWallet(observed, memberId, time);
+      return { ...wallet, ...(downSince !== undefined && { mailDownSince: toIso(downSince) }) };
+    });
 
   serveEndpoint(app, contract.readPoints, async ({ params }) => {
     const memberId = memberOf(params);

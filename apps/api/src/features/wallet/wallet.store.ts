@@ -4,6 +4,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { LedgerEntry, PointAccount, PointTotals } from '@waha/domain/wallet/ledger';
 import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { insertRows } from '#platform/database/prepared/insert-rows';
 import { pointEntries } from './wallet.tables';
 
 /**
@@ -62,10 +63,7 @@ export async function saveEntriesOfMany(
 ): Promise<void> {
   const lines = entries.filter(({ points }) => points !== 0);
   for (let start = 0; start < lines.length; start += MAX_LINES_PER_STATEMENT)
-    await tx
-      .insert(pointEntries)
-      .values(lines.slice(start, start + MAX_LINES_PER_STATEMENT))
-      .onConflictDoNothing();
+    await insertRows(tx, pointEntries, lines.slice(start, start + MAX_LINES_PER_STATEMENT), 'is ignored');
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import { listStepMethods, needsFreshStep, type TwoStepStatus } from '@waha/domain/staff-accounts/two-step';
 import type { FastifyRequest } from 'fastify';
+import type { LRUCache } from 'lru-cache';
 import type { Config } from '../config/config';
 import type { Database, Tx } from '../database/database';
 import { RefusalError } from '../http/refusal-error';
@@ -14,14 +15,22 @@ import { isVerified } from './member-access';
 import { countPasskeys } from './passkeys.store';
 import { findPerson } from './people.store';
 import { saveLastUse } from './session.store';
-import { readSession, type SessionStatus } from './session-cache';
+import { readSession, type SessionCache, type SessionStatus } from './session-cache';
 import { readSessionCookie } from './session-cookie';
 import { findConfirmedTwoStep } from './two-step.store';
 
 /** The caller, with the state of their session when the call arrived. */
 export type Actor = { id: PersonId; role: Role; sessionId: SessionId; step: TwoStepStatus; tokenExpiresAt: Instant };
 
-type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
+/** The content of a session token. */
+export type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The claims of tokens with a verified signature, which never changes. */
+    verifiedTokens: LRUCache<string, Claims>;
+  }
+}
 
 /**
  * Returns the caller of a request, by bearer token or by cookie.
@@ -71,14 +80,17 @@ type AuthorityCheck = {
 /**
  * Checks the caller's authority again in the rows of `db`: session, block, role, second step, and the member that the
  * call names. A body may arrive minutes after its headers, and the person may have lost their access in between.
+ * @param needs `sessions`: used instead of the rows before a transaction, where its entries are as current as they are
  * @throws RefusalError as `authenticateRequest`, `checkFreshStep` and `checkSelf` do
  */
 export async function checkAuthority(
   { endpoint, isForSetUp, request, named }: AuthorityCheck,
-  { db, now, config }: { db: Database | Tx; now: Instant; config: Config },
+  { db, now, config, sessions }: { db: Database | Tx; now: Instant; config: Config; sessions?: SessionCache },
 ): Promise<void> {
   const { actor } = request;
-  const sessionStatus = await readSession(db, actor.sessionId, actor.id);
+  const sessionStatus = sessions
+    ? await findSession(sessions, actor)
+    : await readSession(db, actor.sessionId, actor.id);
   checkSession(sessionStatus, actor, { now, isTheirs: isPageOfMember(request, actor.id) });
   const { hasTwoStep, steppedAt } = sessionStatus;
   const current = { ...actor, step: { hasTwoStep, steppedAt } };
@@ -103,8 +115,13 @@ export function readCookieSession(request: FastifyRequest): { sessionId: Session
 }
 
 function readClaims(request: FastifyRequest, token: string): Claims {
+  const { jwt, verifiedTokens } = request.server;
+  const verified = verifiedTokens.get(token);
+  if (verified) return verified;
   try {
-    return request.server.jwt.verify<Claims>(token);
+    const claims = jwt.verify<Claims>(token);
+    verifiedTokens.set(token, claims);
+    return claims;
   } catch (cause) {
     throw new RefusalError({ code: 'token_invalid' }, { cause });
   }
@@ -136,10 +153,7 @@ function readStated(request: FastifyRequest): PersonId | undefined {
 
 type Caller = Omit<Actor, 'step'>;
 
-async function findSession(
-  sessions: Services['sessions'],
-  { sessionId, id }: Caller,
-): Promise<SessionStatus | undefined> {
+async function findSession(sessions: SessionCache, { sessionId, id }: Caller): Promise<SessionStatus | undefined> {
   return sessions.find(sessionId, id) ?? (await sessions.read(sessionId, id));
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { RefusalError } from '../http/refusal-error';
 
 /** argon2id at 19 MiB, two passes, one lane: about 17 ms on one core. */
@@ -13,10 +14,13 @@ export const DUMMY_HASH =
 /** Loads the addon at the first password, not at the start. */
 const loadArgon2 = () => import('@node-rs/argon2');
 
-/** Hashing runs on other threads. More hashes at once would only queue and use memory. */
-export const MAX_CONCURRENT_HASHES = 2;
+/**
+ * Hashing runs on other threads. One core stays free for all other calls; more than two hashes at once would only use
+ * memory.
+ */
+export const MAX_CONCURRENT_HASHES = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** The maximum queue length: about half a second of work for two cores. Further calls are refused at once. */
+/** The maximum queue length: about a second of work for one core. Further calls are refused at once. */
 export const MAX_QUEUED_HASHES = 64;
 
 const RETRY_AFTER_SECONDS = 2;

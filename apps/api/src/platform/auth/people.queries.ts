@@ -4,6 +4,7 @@ import { parseSearchQuery, type SearchNumber } from '@waha/domain/kernel/text/se
 import { and, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
 import { eqLiteral } from '../database/eq-literal';
+import { prepareQuery } from '../database/prepared/prepare-query';
 import { people, peopleNames } from './auth.tables';
 
 /** A person's name and surname as one text. */
@@ -60,13 +61,18 @@ function matchesNumber({ amounts, count, day, phone }: SearchNumber, among: Omit
 
 /** Returns people by their ids, as a map. All ids go into one statement. */
 export async function findPeople(tx: Tx | Database, ids: readonly PersonId[]) {
-  const { id, name, surname, email, role, verifiedAt } = people;
-  const rows = await tx
-    .select({ id, name, surname, email, role, verifiedAt, fullName: FULL_NAME_SQL })
-    .from(people)
-    .where(inArray(id, [...new Set(ids)]));
+  const rows = await peopleQuery(tx).all({ idsJson: JSON.stringify([...new Set(ids)]) });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const peopleQuery = prepareQuery((db) => {
+  const { id, name, surname, email, role, verifiedAt } = people;
+  return db
+    .select({ id, name, surname, email, role, verifiedAt, fullName: FULL_NAME_SQL })
+    .from(people)
+    .where(sql`${id} in (select value from json_each(${sql.placeholder('idsJson')}))`)
+    .prepare();
+});
 
 /** Returns the members of these rows, and the staff who decided on them. */
 export function findMembersAndDeciders(

@@ -2,9 +2,10 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
 import { omitNulls } from '../database/omit-nulls';
+import { prepareQuery } from '../database/prepared/prepare-query';
 import { people } from './auth.tables';
 import { indexNames } from './index-names';
 import { IS_ACTIVE_ADMIN } from './people.queries';
@@ -33,12 +34,27 @@ export async function isAdmin(tx: Tx | Database, id: PersonId): Promise<boolean>
 }
 
 export async function findPerson(tx: Tx | Database, id: PersonId): Promise<Person | undefined> {
-  const [row] = await tx.select().from(people).where(eq(people.id, id));
+  const row = await personQuery(tx).get({ id });
   return row && toPerson(row);
 }
 
+const personQuery = prepareQuery((db) =>
+  db
+    .select()
+    .from(people)
+    .where(eq(people.id, sql.placeholder('id')))
+    .prepare(),
+);
+const personOfEmailQuery = prepareQuery((db) =>
+  db
+    .select()
+    .from(people)
+    .where(eq(people.email, sql.placeholder('email')))
+    .prepare(),
+);
+
 export async function findPersonByEmail(tx: Tx | Database, email: string): Promise<Person | undefined> {
-  const [row] = await tx.select().from(people).where(eq(people.email, email));
+  const row = await personOfEmailQuery(tx).get({ email });
   return row && toPerson(row);
 }
 

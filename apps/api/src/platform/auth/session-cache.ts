@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database, Tx } from '../database/database';
 import type { ReadSet, VersionTracker } from '../database/engine';
-import { prepareQuery } from '../database/prepare-query';
+import { prepareQuery } from '../database/prepared/prepare-query';
 import { passkeys, people, sessions, twoSteps } from './auth.tables';
 
 /** A passkey counts as a second step, like a code. */

@@ -3,6 +3,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { appendChanges } from '../database/change-log';
 import type { Database, Tx } from '../database/database';
+import { insertRows } from '../database/prepared/insert-rows';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { deleteSessionSubscriptions } from '../push/push-subscriptions';
 import { sessions } from './auth.tables';
@@ -19,7 +20,7 @@ export type Session = {
 };
 
 export async function saveSession(tx: Tx, session: Session): Promise<void> {
-  await tx.insert(sessions).values(session);
+  await insertRows(tx, sessions, [session]);
 }
 
 /** Returns the active sessions, newest first. */

@@ -1,7 +1,8 @@
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
+import { prepareQuery } from '../database/prepared/prepare-query';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { recoveryCodes, sessions, twoSteps } from './auth.tables';
 
@@ -15,10 +16,16 @@ export async function findTwoStep(tx: Tx | Database, personId: PersonId): Promis
 
 /** Returns the confirmed two-step row. */
 export async function findConfirmedTwoStep(tx: Tx | Database, personId: PersonId): Promise<TwoStep | undefined> {
-  const counts = and(eq(twoSteps.personId, personId), isNotNull(twoSteps.confirmedAt));
-  const [twoStep] = await tx.select().from(twoSteps).where(counts);
-  return twoStep;
+  return confirmedTwoStep(tx).get({ personId });
 }
+
+const confirmedTwoStep = prepareQuery((db) =>
+  db
+    .select()
+    .from(twoSteps)
+    .where(and(eq(twoSteps.personId, sql.placeholder('personId')), isNotNull(twoSteps.confirmedAt)))
+    .prepare(),
+);
 
 /** Saves the two-step row and replaces an earlier one. */
 export async function saveTwoStep(

@@ -3,7 +3,8 @@ import type { Audience, Change } from '@waha/domain/sync/change';
 import { and, asc, eq, gt, lt, max, sql } from 'drizzle-orm';
 import type { Database, Tx } from './database';
 import { changeEpoch, changeLog } from './platform.tables';
-import { prepareQuery } from './prepare-query';
+import { insertRows } from './prepared/insert-rows';
+import { prepareQuery } from './prepared/prepare-query';
 import type { UnitOfWork } from './unit-of-work';
 
 export type LoggedChange = typeof changeLog.$inferSelect;
@@ -19,12 +20,8 @@ export async function appendChanges(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   changes: readonly Change[],
 ): Promise<void> {
-  if (changes.length === 0) return;
-  await tx
-    .insert(changeLog)
-    .values(
-      changes.map(({ audience, feature, subjectId }) => ({ audience, feature, subjectId: subjectId ?? null, at: now })),
-    );
+  const rows = changes.map(({ audience, feature, subjectId = null }) => ({ audience, feature, subjectId, at: now }));
+  await insertRows(tx, changeLog, rows);
 }
 
 const epochs = prepareQuery((db) => db.select().from(changeEpoch).prepare());
@@ -65,6 +62,19 @@ export async function readLogPosition(db: Database): Promise<LogPosition> {
 /** Checks whether all changes after this number are still in the log of this history. */
 export function isChangeLogComplete({ newest, oldest }: LogPosition, since: number): boolean {
   return since < newest ? since >= oldest - 1 : since === newest;
+}
+
+const newestOfAudienceQuery = prepareQuery((db) =>
+  db
+    .select({ seq: max(changeLog.seq) })
+    .from(changeLog)
+    .where(eq(changeLog.audience, sql.placeholder('audience')))
+    .prepare(),
+);
+
+/** Returns the number of the newest change for an audience; 0 if the log has none. */
+export async function readNewestSeqFor(db: Database, audience: Audience): Promise<number> {
+  return (await newestOfAudienceQuery(db).get({ audience }))?.seq ?? 0;
 }
 
 const changesQuery = prepareQuery((db) =>

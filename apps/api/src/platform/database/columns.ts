@@ -12,6 +12,7 @@ export const integerColumn = (name: string) => integer(name);
 export const jsonColumn = <Value>(name: string) =>
   customType<{ data: Value; driverData: string }>({
     dataType: () => 'text',
-    toDriver: (value) => JSON.stringify(value),
+    // Drizzle passes null here only from a placeholder.
+    toDriver: (value) => (value === null ? (null as unknown as string) : JSON.stringify(value)),
     fromDriver: (text) => JSON.parse(text) as Value,
   })(name);

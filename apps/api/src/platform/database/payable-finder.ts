@@ -3,7 +3,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from './database';
-import { prepareQuery } from './prepare-query';
+import { prepareQuery } from './prepared/prepare-query';
 
 /** Finds things of one kind by the amount of their transfer: pending or accepted ones. */
 export type PayableFinder<Found extends Payable = Payable> = {

@@ -8,7 +8,8 @@ import { isVerified } from '../auth/member-access';
 import { auditView } from '../database/audit-view';
 import type { Database, Tx } from '../database/database';
 import { type FilePurpose, files } from '../database/platform.tables';
-import { prepareQuery } from '../database/prepare-query';
+import { insertRows } from '../database/prepared/insert-rows';
+import { prepareQuery } from '../database/prepared/prepare-query';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { buildFilePolicy } from '../http/file-response';
 import { RefusalError } from '../http/refusal-error';
@@ -69,7 +70,7 @@ export async function saveFile(
   { fileId, type, size, sha256 }: StagedFile,
   { ownerId, purpose }: { ownerId: PersonId; purpose: FilePurpose },
 ): Promise<void> {
-  await tx.insert(files).values({ id: fileId, ownerId, purpose, type, size, sha256, createdAt: now });
+  await insertRows(tx, files, [{ id: fileId, ownerId, purpose, type, size, sha256, createdAt: now }]);
 }
 
 /** Hides the file of a deleted thing from all callers; its row and bytes stay. */
@@ -79,8 +80,7 @@ export async function hideFile(tx: Tx, id: FileId): Promise<void> {
 
 /** Checks whether a row points to this file: the command that sent it may have turned out to be a repetition. */
 export async function isFileSaved(db: Database, id: FileId): Promise<boolean> {
-  const [row] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
-  return row !== undefined;
+  return (await fileQuery(db).get({ id })) !== undefined;
 }
 
 const fileQuery = prepareQuery((db) =>

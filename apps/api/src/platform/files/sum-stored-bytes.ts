@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
 import { fileTotals } from '../database/platform.tables';
-import { prepareQuery } from '../database/prepare-query';
+import { prepareQuery } from '../database/prepared/prepare-query';
 
 const fileTotalsQuery = prepareQuery((db) => db.select().from(fileTotals).prepare());
 

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import type { DataStore, Locker, Server } from '@tus/server';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/files/file-rule';
@@ -35,15 +34,27 @@ type Caller = {
   releaseQuota?: () => void;
 };
 
+/** The callers of first calls in progress, by the name of the upload: of several at once, one creates the upload. */
+type Beginning = Map<string, Caller>;
+
 /** The parts of the tus server. */
-type TusParts = { store: DataStore; locker: Locker; beginning: Set<string> };
+type TusParts = { store: DataStore; locker: Locker; beginning: Beginning };
 
 /** Returns the declared length of a resumable upload; undefined if there is none. */
 export type ReadUploadLength = (owner: PersonId, uploadId: UploadId) => Promise<number | undefined>;
 
-/** The caller of the code that runs for a request: tus passes none of our values on. */
-const callerStorage = new AsyncLocalStorage<Caller>();
-const getCaller = () => callerStorage.getStore()!;
+/**
+ * The callers by request: tus passes none of our values on. `AsyncLocalStorage` would do the same, but it makes every
+ * promise of the process slower from its first use on: a cached reply takes a third longer.
+ */
+const callers = new WeakMap<object, Caller>();
+
+/** A request as tus passes it on, with Node's own. */
+type TusRequest = { runtime?: { node?: { req: object } | undefined } | undefined };
+
+function getCaller(request: TusRequest): Caller {
+  return callers.get(request.runtime!.node!.req)!;
+}
 
 /**
  * Serves resumable uploads: tus 1.0 under `/api/uploads`, with ids that the client chooses (`Upload-Metadata: id
@@ -51,12 +62,11 @@ const getCaller = () => callerStorage.getStore()!;
  */
 export function serveTus(app: FastifyInstance, services: Services): ReadUploadLength {
   const { uploadRoom: reservations, watch } = services;
-  /** Names whose first call is in progress: of several at once, one creates the upload. */
-  const beginning = new Set<string>();
+  const beginning: Beginning = new Map();
   let opened: Promise<Server> | undefined;
   /** At the first upload, not at the start. */
   const open = () => {
-    opened ??= Promise.all([openStore(services), openUploadLocks(services.nodes)]).then(([store, locker]) =>
+    opened ??= Promise.all([openStore(services, beginning), openUploadLocks(services.nodes)]).then(([store, locker]) =>
       openServer({ store, locker, beginning }, services, app.log),
     );
     return opened;
@@ -68,8 +78,8 @@ export function serveTus(app: FastifyInstance, services: Services): ReadUploadLe
     reply.raw.setHeader('x-request-id', request.id);
     const caller: Caller = { sender: request.actor, reply };
     replaceTusHeaders(caller);
-    const handled = callerStorage.run(caller, () => tus.handle(request.raw, reply.raw));
-    await watch.uploads.during(handled.finally(() => finish(caller)));
+    callers.set(request.raw, caller);
+    await watch.uploads.during(tus.handle(request.raw, reply.raw).finally(() => finish(caller)));
     if (caller.isRefused) drainBody(request.raw);
   }
 
@@ -95,14 +105,14 @@ export function serveTus(app: FastifyInstance, services: Services): ReadUploadLe
 }
 
 /** Opens the store, and deletes old partial uploads of the sender to make room. */
-async function openStore({ uploads, uploadRoom: room }: Services): Promise<DataStore> {
+async function openStore({ uploads, uploadRoom: room }: Services, beginning: Beginning): Promise<DataStore> {
   const store = await uploads.partialUploads.openStore();
   // A deferred length could not be reserved.
   store.extensions = ['creation', 'creation-with-upload', 'termination'];
   const runQueued = createKeyedQueue();
   const make = store.create.bind(store);
   store.create = (upload) => {
-    const { sender, releaseQuota } = getCaller();
+    const { sender, releaseQuota } = beginning.get(upload.id)!;
     return runQueued(sender.id, async () => {
       const created = await make(upload).catch(async (error: unknown) => {
         // Another node was faster: its upload stays. That may also be so when the outcome is unknown.
@@ -127,48 +137,55 @@ async function openServer(
   log: FastifyBaseLogger,
 ): Promise<Server> {
   const { EVENTS, Server } = await import('@tus/server');
-  const nameOf = (uploadId: UploadId) => toPartialUploadName(getCaller().sender.id, uploadId);
+  const nameOf = (request: TusRequest, uploadId: UploadId) =>
+    toPartialUploadName(getCaller(request).sender.id, uploadId);
   const tus = new Server({
     path: UPLOADS_PATH,
     datastore: store,
     locker,
     maxSize: UPLOAD_MAX_BYTES,
     relativeLocation: true,
-    namingFunction: (_request, metadata) => {
+    namingFunction: (request, metadata) => {
       const id = readUploadId(metadata?.id);
       if (!id) throw { status_code: 400, body: 'Upload-Metadata must name an id, a UUID.\n' };
-      return nameOf(id);
+      return nameOf(request, id);
     },
     generateUrl: (_request, { id }) => `${UPLOADS_PATH}/${id.slice(id.indexOf('.') + 1)}`,
-    getFileIdFromRequest: (_request, lastPath) => {
+    getFileIdFromRequest: (request, lastPath) => {
       const id = readUploadId(lastPath);
-      return id && nameOf(id);
+      return id && nameOf(request, id);
     },
-    onUploadCreate: async (_request, upload) => {
-      const caller = getCaller();
+    onUploadCreate: async (request, upload) => {
+      const caller = getCaller(request);
       if (beginning.has(upload.id)) throw UPLOAD_EXISTS_RESPONSE;
-      beginning.add(upload.id);
+      beginning.set(upload.id, caller);
       caller.beginningUpload = upload.id;
       if ((await uploads.partialUploads.readDeclaredLength(upload.id)) !== undefined) throw UPLOAD_EXISTS_RESPONSE;
       const correct = await withTusErrors(caller, () => reservations.begin(caller.sender, upload.id, upload.size ?? 0));
       caller.releaseQuota = () => correct(0);
       return {};
     },
-    onIncomingRequest: async ({ method, headers }, name) => {
+    onIncomingRequest: async (request, name) => {
+      const { method, headers } = request;
       if (method !== 'PATCH') return;
-      const caller = getCaller();
+      const caller = getCaller(request);
       await withTusErrors(caller, () => reservations.beginChunk(name, readChunkEnd(headers)));
       caller.sendingUpload = name;
     },
-    onResponseError: (_request, error) => toErrorResponse(error, uploads.partialUploads.folder, log),
+    onResponseError: (request, error) => toErrorResponse(getCaller(request), error, uploads.partialUploads.folder, log),
   });
   tus.on(EVENTS.POST_TERMINATE, (_request, _response, name) => reservations.forget(name));
   return tus;
 }
 
 /** Reports errors also to the log: otherwise only the device would learn that the disk cannot be written. */
-async function toErrorResponse(error: Error | TusResponse, folder: string | undefined, log: FastifyBaseLogger) {
-  if (error instanceof RefusalError) return toTusResponse(getCaller(), error);
+async function toErrorResponse(
+  caller: Caller,
+  error: Error | TusResponse,
+  folder: string | undefined,
+  log: FastifyBaseLogger,
+) {
+  if (error instanceof RefusalError) return toTusResponse(caller, error);
   const status = 'status_code' in error ? error.status_code : 500;
   // An extension of tus that is not supported is an error of the client.
   if (status === 501) return { status_code: 400, body: 'This is not supported.\n' };
@@ -176,7 +193,7 @@ async function toErrorResponse(error: Error | TusResponse, folder: string | unde
   // Tus does not report the reason; the disk may have been filled between the check and the write.
   if (isDiskFullError(error) || (folder !== undefined && (await readDiskSpace(folder)).free < MIN_FREE_BYTES))
     return toTusResponse(
-      getCaller(),
+      caller,
       new RefusalError({ code: 'no_room', details: { retryAfter: NO_SPACE_RETRY_AFTER_SECONDS } }),
     );
   log.error({ err: error }, 'could not write upload');

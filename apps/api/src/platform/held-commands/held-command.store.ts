@@ -4,11 +4,12 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Refusal } from '@waha/domain/kernel/result';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { RefusalCode } from '@waha/domain/refusals';
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { people } from '../auth/auth.tables';
 import { FULL_NAME_SQL } from '../auth/people.queries';
 import type { Database, Tx } from '../database/database';
 import { type HeldCommandId, heldCommands } from '../database/platform.tables';
+import { prepareQuery } from '../database/prepared/prepare-query';
 import { unwrapResult } from '../http/refusal-error';
 
 export type HeldCommand = typeof heldCommands.$inferSelect;
@@ -22,13 +23,23 @@ export async function saveHeldCommand(tx: Tx, command: HeldCommand): Promise<voi
  * @throws RefusalError `decision_held`
  */
 export async function requireNoneHeld(tx: Tx, { kind, id }: DecidedItem): Promise<void> {
-  const [held] = await tx
+  unwrapResult(checkNoneHeld(await heldQuery(tx).get({ kind, id })));
+}
+
+const heldQuery = prepareQuery((db) =>
+  db
     .select({ actorId: heldCommands.actorId, dueAt: heldCommands.dueAt, name: FULL_NAME_SQL })
     .from(heldCommands)
     .innerJoin(people, eq(people.id, heldCommands.actorId))
-    .where(and(eq(heldCommands.subjectKind, kind), eq(heldCommands.subjectId, id), isNull(heldCommands.refusal)));
-  unwrapResult(checkNoneHeld(held));
-}
+    .where(
+      and(
+        eq(heldCommands.subjectKind, sql.placeholder('kind')),
+        eq(heldCommands.subjectId, sql.placeholder('id')),
+        isNull(heldCommands.refusal),
+      ),
+    )
+    .prepare(),
+);
 
 /** Lets all held commands of a group be carried out when its newest one is. */
 export async function extendHeldGroup(tx: Tx, { groupId, actorId, dueAt }: HeldCommand): Promise<void> {

@@ -17,10 +17,10 @@ export function parseByteRange(header: string): string | undefined {
 
 /** Normalizes `Range` headers before any file is looked up: an invalid one is removed. */
 export function normalizeRangeHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
-    if (headers.range === undefined) return;
-    const range = parseByteRange(headers.range);
-    if (range === undefined) delete headers.range;
-    else headers.range = range;
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const range = headers.range === undefined ? undefined : parseByteRange(headers.range);
+    if (range !== undefined) headers.range = range;
+    else if (headers.range !== undefined) delete headers.range;
+    done();
   });
 }

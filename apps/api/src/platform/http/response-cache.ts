@@ -3,7 +3,8 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
-import { ReadCache } from '../database/read-cache';
+import { ReadCache, type ReadTime } from '../database/read-cache';
+import type { Clock } from '../process/clock';
 import { CompressedBytes } from './cached-response';
 
 /** The maximum of all cached responses, in bytes. */
@@ -49,13 +50,16 @@ export class SerializedResponse {
   }
 }
 
-/** Caches responses to reads, by caller and request, until a row that they were made from is written. */
+/**
+ * Caches responses to reads, by caller and request, until a row that they were made from is written or until the time
+ * that they name.
+ */
 export class ResponseCache {
   readonly #responses: ReadCache<SerializedResponse>;
 
-  constructor(engine: ConstructorParameters<typeof ReadCache>[0]) {
+  constructor(engine: ConstructorParameters<typeof ReadCache>[0], clock: Clock) {
     const computeBytes = ({ bytes }: SerializedResponse) => bytes.length + ENTRY_OVERHEAD_BYTES;
-    this.#responses = new ReadCache(engine, { maxBytes: MAX_CACHE_BYTES, computeBytes });
+    this.#responses = new ReadCache(engine, clock, { maxBytes: MAX_CACHE_BYTES, computeBytes });
   }
 
   /** Returns the cached response for this caller and address, if it is still valid. */
@@ -65,17 +69,17 @@ export class ResponseCache {
 
   /**
    * Creates and caches a response.
-   * @param read gets a database handle that records all its reads
+   * @param read gets a database handle that records all its reads, and the time
    */
   async make(
     cacheRequest: CacheRequest & { reply: FastifyReply },
-    read: (db: Database) => Promise<unknown>,
+    read: (db: Database, time: ReadTime) => Promise<unknown>,
   ): Promise<SerializedResponse> {
     const { actor, reply, isForAll = false } = cacheRequest;
     const isMember = actor?.role === 'user';
     const member = isMember && !isForAll ? actor.id : undefined;
-    return this.#responses.make(toCacheKey(cacheRequest), member, async (db) => {
-      const bytes = Buffer.from(JSON.stringify(await read(db)));
+    return this.#responses.make(toCacheKey(cacheRequest), member, async (db, time) => {
+      const bytes = Buffer.from(JSON.stringify(await read(db, time)));
       return new SerializedResponse(bytes, reply.getHeader(NEXT_CURSOR) as string | undefined, isForAll || isMember);
     });
   }

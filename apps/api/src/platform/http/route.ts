@@ -11,8 +11,10 @@ import {
   checkRole,
   checkSelf,
 } from '../auth/authenticate-request';
+import type { SessionCache } from '../auth/session-cache';
 import { isSetUpEndpoint } from '../auth/set-up-endpoints';
 import type { Database, Tx } from '../database/database';
+import type { ReadTime } from '../database/read-cache';
 import type { Transact } from '../database/unit-of-work';
 import type { ReadUploadLength } from '../files/tus';
 import type { StagedFile } from '../files/uploads';
@@ -76,14 +78,15 @@ type CacheOptions<Row extends Endpoint> = {
 };
 
 /**
- * Serves an endpoint whose response depends only on rows, read from the given `db`: not on the clock or on state of
- * this process. The response is cached until one of those rows is written. Members get it compressed: it must contain
- * neither a secret, such as a token or a code, nor text of another member (decision 71).
+ * Serves an endpoint whose response depends only on rows, read from the given `db`, and on `now`: not on state of this
+ * process. The response is cached until one of those rows is written. A handler that uses `now` calls `validUntil` with
+ * the next instant at which time alone changes the response. Members get it compressed: it must contain neither a
+ * secret, such as a token or a code, nor text of another member (decision 71).
  */
 export function serveCachedEndpoint<Row extends Endpoint>(
   app: FastifyInstance,
   endpoint: Row,
-  handle: (input: HandlerInput<Row> & { db: Database }) => Promise<ReplyOf<Row>>,
+  handle: (input: HandlerInput<Row> & ReadTime & { db: Database }) => Promise<ReplyOf<Row>>,
   { before, isForAll = false }: CacheOptions<Row> = {},
 ): void {
   const { services } = app;
@@ -92,7 +95,7 @@ export function serveCachedEndpoint<Row extends Endpoint>(
     const cacheRequest = { endpoint, ...input, isForAll };
     const response =
       services.responses.find(cacheRequest) ??
-      (await services.responses.make(cacheRequest, (db) => handle({ ...input, db })));
+      (await services.responses.make(cacheRequest, (db, time) => handle({ ...input, ...time, db })));
     await before?.(input);
     return { status: endpoint.status ?? 200, body: response };
   });
@@ -170,7 +173,7 @@ export async function parseRequest<Row extends Endpoint>(
   const params = validateParams(endpoint, request.params);
   const named = { ...(isRecord(fields) ? fields : {}), ...(isRecord(params) ? params : {}) };
   const recheck = createAccessCheck(services, { endpoint, request, named });
-  if (hasBody(request)) await recheck({ tx: services.db, now: services.clock() });
+  if (hasBody(request)) await recheck({ tx: services.db, now: services.clock(), sessions: services.sessions });
   else await checkSelf(endpoint.who, request.actor, named, services);
   return {
     actor: request.actor,
@@ -211,7 +214,7 @@ function hasBody({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-type RecheckAccess = (unit: { tx: Database | Tx; now: Instant }) => Promise<void>;
+type RecheckAccess = (unit: { tx: Database | Tx; now: Instant; sessions?: SessionCache }) => Promise<void>;
 
 function createAccessCheck(
   { config }: Services,
@@ -219,7 +222,7 @@ function createAccessCheck(
 ): RecheckAccess {
   if (endpoint.who.to === 'anyone') return async () => undefined;
   const check = { endpoint, isForSetUp: isSetUpEndpoint(endpoint), request, named };
-  return ({ tx, now }) => checkAuthority(check, { db: tx, now, config });
+  return ({ tx, ...unit }) => checkAuthority(check, { ...unit, db: tx, config });
 }
 
 function validate(schema: z.ZodMiniType | undefined, value: unknown): unknown {

@@ -58,18 +58,29 @@ export function serveCommand<Row extends Endpoint>(
   endpoint: Row,
   handle: CommandHandler<Row, undefined>,
 ): void {
-  servePreparedCommand(app, endpoint, async () => undefined, handle);
+  registerCommand(app, { endpoint, handle });
 }
 
 /** Does the same, with slow work (hashing a password) before the transaction. */
 export function servePreparedCommand<Row extends Endpoint, Prepared>(
   app: FastifyInstance,
-  row: Row,
+  endpoint: Row,
   prepare: (input: HandlerInput<Row>) => Promise<Prepared>,
   handle: CommandHandler<Row, Prepared>,
 ): void {
+  registerCommand(app, { endpoint, prepare, handle });
+}
+
+type Command<Row extends Endpoint, Prepared> = {
+  endpoint: Row;
+  /** Absent if the command has no slow work before its transaction. */
+  prepare?: (input: HandlerInput<Row>) => Promise<Prepared>;
+  handle: CommandHandler<Row, Prepared>;
+};
+
+function registerCommand<Row extends Endpoint, Prepared>(app: FastifyInstance, command: Command<Row, Prepared>): void {
   const { services } = app;
-  const command = { endpoint: row, prepare, handle };
+  const row = command.endpoint;
   if (row.canBeHeld) services.heldCommands.register(row, (held) => carryOut(services, command, held));
   registerRoute(app, row, async (request, reply) => {
     if (row.queue) checkCommandVersion(request);
@@ -91,12 +102,6 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
   });
 }
 
-type Command<Row extends Endpoint, Prepared> = {
-  endpoint: Row;
-  prepare: (input: HandlerInput<Row>) => Promise<Prepared>;
-  handle: CommandHandler<Row, Prepared>;
-};
-
 async function runCommand<Row extends Endpoint, Prepared>(
   app: FastifyInstance,
   command: Command<Row, Prepared>,
@@ -114,13 +119,14 @@ async function runCommand<Row extends Endpoint, Prepared>(
       ? hashSecrets(requestBody.fields, endpoint.secret, services.secret)
       : requestBody.fields;
     const identified = identifyCommand(request, input.key, fieldsWithoutSecrets, requestBody.fileFingerprints);
-    // Also before the slow work: that may refuse because of what the first try changed, such as the current password.
     const isHeld = staged.length === 0 && isHoldRequested(endpoint, request, services);
     const held = isHeld
       ? { params: request.params, body: requestBody.fields, groupId: readHoldGroup(request) }
       : undefined;
+    // Before slow work, which may refuse because of what the first try changed, such as the current password.
+    const hasSlowWork = command.prepare !== undefined || staged.length > 0;
     const done =
-      (await findStoredOutcome(services.db, identified)) ??
+      (hasSlowWork ? await findStoredOutcome(services.db, identified) : undefined) ??
       (await runHandlerOnce(services, command, input, { identified, held }));
     if ('refused' in done) throw done.refused;
     for (const file of staged) await settleFile(services, file);
@@ -152,7 +158,7 @@ async function runHandlerOnce<Row extends Endpoint, Prepared>(
   { identified, held }: { identified: IdentifiedCommand | undefined; held: HeldFields | undefined },
 ): Promise<CommandOutcome> {
   const item = findDecidedItem(endpoint, input.actor, input.params);
-  const prepared = await prepare(input);
+  const prepared = (await prepare?.(input)) as Prepared;
   for (const file of Object.values(input.files) as StagedFile[]) await uploads.store(file);
   return input.transact(async (unit) => {
     const stored = await findStoredOutcome(unit.tx, identified);
@@ -180,7 +186,7 @@ async function carryOut<Row extends Endpoint, Prepared>(
   command: HeldCommand,
 ): Promise<void> {
   const input = await createHeldInput(services, endpoint, command);
-  const prepared = await prepare(input);
+  const prepared = (await prepare?.(input)) as Prepared;
   await services.transact(async (unit) => {
     if (!(await takeHeldCommand(unit.tx, command.id, unit.now))) return;
     const actor = await findHeldActor(unit.tx, endpoint, command);
@@ -218,6 +224,7 @@ function identifyUploadCommand(
   if (!endpoint.files || request.isMultipart()) return undefined;
   const body = readJsonBody(request);
   const ids = readUploadIds(endpoint, body);
+  if (Object.keys(ids).length === 0) return undefined;
   return identifyCommand(request, key, readPlainFields(body, ids), ids);
 }
 

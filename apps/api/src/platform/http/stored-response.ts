@@ -4,7 +4,8 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
 import { commandResponses } from '../database/platform.tables';
-import { prepareQuery } from '../database/prepare-query';
+import { insertRows } from '../database/prepared/insert-rows';
+import { prepareQuery } from '../database/prepared/prepare-query';
 import { createKeyedHash } from '../documents/pseudonym';
 import { RefusalError } from './refusal-error';
 
@@ -46,9 +47,8 @@ export async function saveStoredResponse(
   now: Instant,
 ): Promise<void> {
   const responseJson = body === undefined ? null : JSON.stringify(body);
-  await tx
-    .insert(commandResponses)
-    .values({ ...marked, state: 'applied', status, answer: responseJson, createdAt: now });
+  const row = { ...marked, state: 'applied' as const, status, answer: responseJson, createdAt: now };
+  await insertRows(tx, commandResponses, [row]);
 }
 
 /**

@@ -1,9 +1,11 @@
 import { type Instant, MINUTE, SECOND } from '@waha/domain/kernel/time';
-import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database, Tx } from '../database/database';
 import { mails } from '../database/platform.tables';
+import { insertRows } from '../database/prepared/insert-rows';
+import { prepareQuery } from '../database/prepared/prepare-query';
 import type { Transact, UnitOfWork } from '../database/unit-of-work';
 import type { Nodes } from '../nodes/nodes';
 import type { Clock } from '../process/clock';
@@ -32,7 +34,7 @@ export async function queueMail(
   { kind, to, subject, text, html, goodUntil, ofMany }: Mail & { goodUntil: Instant; ofMany?: BulkMail },
 ): Promise<void> {
   const content = { subject, body: text, html: html ?? null };
-  await tx.insert(mails).values({ kind, recipient: to, ...content, ...ofMany, createdAt: now, nextAt: now, goodUntil });
+  await insertRows(tx, mails, [{ kind, recipient: to, ...content, ...ofMany, createdAt: now, nextAt: now, goodUntil }]);
 }
 
 /** Returns the number of bulk mails in the queue. */
@@ -41,9 +43,23 @@ export function countBulkMails(db: Tx | Database): Promise<number> {
 }
 
 /** Returns the number of mails of a kind to an address after `since`. */
-export function countMails(tx: Tx, { kind, to }: Pick<Mail, 'kind' | 'to'>, since: Instant): Promise<number> {
-  return tx.$count(mails, and(eq(mails.kind, kind), eq(mails.recipient, to), gt(mails.createdAt, since)));
+export async function countMails(tx: Tx, { kind, to }: Pick<Mail, 'kind' | 'to'>, since: Instant): Promise<number> {
+  return (await mailCount(tx).get({ kind, to, since }))?.count ?? 0;
 }
+
+const mailCount = prepareQuery((db) =>
+  db
+    .select({ count: count() })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.kind, sql.placeholder('kind')),
+        eq(mails.recipient, sql.placeholder('to')),
+        gt(mails.createdAt, sql.placeholder('since')),
+      ),
+    )
+    .prepare(),
+);
 
 /** Checks whether a mail of a kind to an address is in the queue. It leaves the queue when it is sent, refused or expired. */
 export async function isMailPending(tx: Tx | Database, { kind, to }: Pick<Mail, 'kind' | 'to'>): Promise<boolean> {
@@ -140,9 +156,12 @@ export class Mailer {
     return outcome === 'sent';
   }
 
-  /** Returns since when mail is failing; `undefined` while it works, or when it is written to files. */
-  async findDownSince(): Promise<Instant | undefined> {
-    return this.#needs.config.smtpUrl ? findMailDownSince(this.#needs.db) : undefined;
+  /**
+   * Returns since when mail is failing; `undefined` while it works, or when it is written to files.
+   * @param db the handle of a cached read, which records what it depends on
+   */
+  async findDownSince(db: Database = this.#needs.db): Promise<Instant | undefined> {
+    return this.#needs.config.smtpUrl ? findMailDownSince(db) : undefined;
   }
 
   /** While mail is down: greets the mail server, so that a recovery is noticed automatically. */

@@ -1,6 +1,6 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { SECOND } from '@waha/domain/kernel/time';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createPseudonym } from '../documents/pseudonym';
 import { BUILD_HEADER } from '../web/client-versions';
@@ -38,7 +38,12 @@ export function logRequests(app: FastifyInstance): void {
     return pseudonym;
   };
   app.decorateRequest('failedWith', undefined);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    logResponse(request, reply);
+    done();
+  });
+
+  function logResponse(request: FastifyRequest, reply: FastifyReply): void {
     const { actor, method, failedWith: code } = request;
     const { statusCode } = reply;
     const route = getRoutePattern(request);
@@ -58,7 +63,7 @@ export function logRequests(app: FastifyInstance): void {
     if (statusCode < 500 || UNLOGGED_CODES.has(code ?? '')) return;
     const failure = { method, route, status: statusCode, code: code ?? 'unknown', requestId: request.id };
     watch.failures.add({ at: clock(), ...failure });
-  });
+  }
 }
 
 /** Refusals that indicate more than a member's mistake: forbidden, too large, too old, too many. */

@@ -1,8 +1,9 @@
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, desc, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { people, sessions } from '../auth/auth.tables';
 import type { Database, Tx } from '../database/database';
+import { prepareQuery } from '../database/prepared/prepare-query';
 import { pushSubscriptions } from './push.tables';
 
 /** A browser that can receive pushes while the app is closed. */
@@ -62,6 +63,10 @@ export async function listSubscriptions(
   personId: PersonId,
   now: Instant,
 ): Promise<StoredPushSubscription[]> {
+  return subscriptionsQuery(db).all({ personId, now });
+}
+
+const subscriptionsQuery = prepareQuery((db) => {
   const { endpoint, sessionId, p256dh, auth } = pushSubscriptions;
   return db
     .select({ endpoint, personId: pushSubscriptions.personId, sessionId, p256dh, auth })
@@ -70,10 +75,11 @@ export async function listSubscriptions(
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(
       and(
-        eq(pushSubscriptions.personId, personId),
+        eq(pushSubscriptions.personId, sql.placeholder('personId')),
         isNull(sessions.endedAt),
-        gt(sessions.expiresAt, now),
+        gt(sessions.expiresAt, sql.placeholder('now')),
         isNull(people.blockedAt),
       ),
-    );
-}
+    )
+    .prepare();
+});

@@ -1,10 +1,11 @@
 import { PASSWORD_WINDOW_MS } from '@waha/domain/account/attempt-limit';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, MINUTE } from '@waha/domain/kernel/time';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { writeAuditLog } from '#platform/database/audit-log';
 import type { Tx } from '#platform/database/database';
 import { auditLog } from '#platform/database/platform.tables';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Services } from '#platform/services';
 import type { CountedAttempt } from './count-attempt';
@@ -108,20 +109,35 @@ async function listLines(
   subjectId: string,
   since: Instant,
 ): Promise<Record<string, unknown>[]> {
-  const rows = await tx
-    .select({ details: auditLog.details })
-    .from(auditLog)
-    .where(and(eq(auditLog.subjectId, subjectId), gt(auditLog.at, since), eq(auditLog.action, action)));
+  const rows = await linesQuery(tx).all({ subjectId, since, action });
   return rows.map(({ details }) => (details ? JSON.parse(details) : {}));
 }
 
+const linesQuery = prepareQuery((db) =>
+  db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectId, sql.placeholder('subjectId')),
+        gt(auditLog.at, sql.placeholder('since')),
+        eq(auditLog.action, sql.placeholder('action')),
+      ),
+    )
+    .prepare(),
+);
+
 /** Checks whether the person ever signed in. */
 export async function hasSignedIn(tx: Tx, personId: PersonId): Promise<boolean> {
-  const [line] = await tx
+  return (await firstSignInQuery(tx).get({ personId })) !== undefined;
+}
+
+const firstSignInQuery = prepareQuery((db) =>
+  db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(and(eq(auditLog.actorId, personId), eq(auditLog.action, STARTED_ACTION)))
+    .where(and(eq(auditLog.actorId, sql.placeholder('personId')), eq(auditLog.action, STARTED_ACTION)))
     .orderBy(asc(auditLog.at))
-    .limit(1);
-  return line !== undefined;
-}
+    .limit(1)
+    .prepare(),
+);

@@ -1,7 +1,8 @@
 import type { AttemptLimit } from '@waha/domain/account/attempt-limit';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { authAttempts } from '../account.tables';
 
 type Row = typeof authAttempts.$inferSelect;
@@ -20,57 +21,96 @@ export type AttemptKey = {
 /** Attempts to guess a credential of an account. */
 const GUESSES = ['password', 'second_step', 'link'] as const;
 
-/** Matches the account's attempts of this kind from everywhere. */
-export function matchAccount({ kind, accountHash }: AttemptKey): SQL {
-  return and(eq(authAttempts.accountHash, accountHash ?? ''), eq(authAttempts.kind, kind))!;
-}
+/**
+ * The attempts that a limit counts together, each of the same kind: those of the account from everywhere, from the same
+ * place (the same known device, or the same address) or from unknown devices, or all from the address. An address counts
+ * guesses of any kind together, and sign-ups separately.
+ */
+export type AttemptScope = 'account' | 'place' | 'unknownDevices' | 'address';
 
-/** Matches the account's attempts of this kind from the same place: the same known device, or the same address. */
-export function matchSamePlace(attemptKey: AttemptKey): SQL {
-  const { addressHash, deviceHash } = attemptKey;
-  const placeCondition = deviceHash
-    ? eq(authAttempts.deviceHash, deviceHash)
-    : eq(authAttempts.addressHash, addressHash ?? '');
-  return and(matchAccount(attemptKey), placeCondition)!;
-}
-
-/** Matches the account's attempts of this kind from unknown devices. */
-export function matchUnknownDevices(attemptKey: AttemptKey): SQL {
-  return and(matchAccount(attemptKey), isNull(authAttempts.deviceHash))!;
-}
-
-/** Matches all attempts from the address, for any account; sign-ups are counted separately. */
-export function matchAddress({ kind, addressHash }: AttemptKey): SQL {
-  const alike = kind === 'sign_up' ? [kind] : [...GUESSES];
-  return and(eq(authAttempts.addressHash, addressHash ?? ''), inArray(authAttempts.kind, alike))!;
-}
-
+/** Returns the instants of attempts within the window of a limit. */
 export async function listAttempts(
   db: Database | Tx,
-  which: SQL,
+  scope: AttemptScope,
+  attemptKey: AttemptKey,
   { windowMs }: AttemptLimit,
   now: Instant,
 ): Promise<Instant[]> {
-  const rows = await db
-    .select({ madeAt: authAttempts.madeAt })
-    .from(authAttempts)
-    .where(and(which, gt(authAttempts.madeAt, now - windowMs)));
+  const { kind, accountHash = '', addressHash = '', deviceHash = '' } = attemptKey;
+  const rows = await chooseQuery(
+    scope,
+    attemptKey,
+  )(db).all({
+    kind,
+    accountHash,
+    addressHash,
+    deviceHash,
+    since: now - windowMs,
+  });
   return rows.map(({ madeAt }) => madeAt);
 }
 
+function chooseQuery(scope: AttemptScope, { kind, deviceHash }: AttemptKey) {
+  if (scope === 'account') return ofAccount;
+  if (scope === 'unknownDevices') return ofUnknownDevices;
+  if (scope === 'address') return kind === 'sign_up' ? signUpsOfAddress : guessesOfAddress;
+  return deviceHash ? ofDevice : ofAccountAtAddress;
+}
+
+function prepareAttempts(which: SQL | undefined) {
+  return prepareQuery((db) =>
+    db
+      .select({ madeAt: authAttempts.madeAt })
+      .from(authAttempts)
+      .where(and(which, gt(authAttempts.madeAt, sql.placeholder('since'))))
+      .prepare(),
+  );
+}
+
+const isOfAccount = and(
+  eq(authAttempts.accountHash, sql.placeholder('accountHash')),
+  eq(authAttempts.kind, sql.placeholder('kind')),
+);
+const isOfAddress = eq(authAttempts.addressHash, sql.placeholder('addressHash'));
+const ofAccount = prepareAttempts(isOfAccount);
+const ofDevice = prepareAttempts(and(isOfAccount, eq(authAttempts.deviceHash, sql.placeholder('deviceHash'))));
+const ofAccountAtAddress = prepareAttempts(and(isOfAccount, isOfAddress));
+const ofUnknownDevices = prepareAttempts(and(isOfAccount, isNull(authAttempts.deviceHash)));
+const guessesOfAddress = prepareAttempts(and(isOfAddress, inArray(authAttempts.kind, [...GUESSES])));
+const signUpsOfAddress = prepareAttempts(and(isOfAddress, eq(authAttempts.kind, 'sign_up')));
+
 /** @returns the row's id */
 export async function saveAttempt(tx: Tx, attemptKey: AttemptKey, madeAt: Instant): Promise<number> {
-  const [row] = await tx
-    .insert(authAttempts)
-    .values({ ...attemptKey, madeAt })
-    .returning({ id: authAttempts.id });
+  const { kind, accountHash = null, addressHash = null, deviceHash = null } = attemptKey;
+  const row = await attemptInsert(tx).get({ kind, accountHash, addressHash, deviceHash, madeAt });
   return row!.id!;
 }
 
+const attemptInsert = prepareQuery((tx) =>
+  tx
+    .insert(authAttempts)
+    .values({
+      kind: sql.placeholder('kind'),
+      accountHash: sql.placeholder('accountHash'),
+      addressHash: sql.placeholder('addressHash'),
+      deviceHash: sql.placeholder('deviceHash'),
+      madeAt: sql.placeholder('madeAt'),
+    })
+    .returning({ id: authAttempts.id })
+    .prepare(),
+);
+
 /** Deletes one attempt that was correct or could not be made. Earlier wrong ones still count. */
 export async function deleteAttempt(tx: Tx, id: number): Promise<void> {
-  await tx.delete(authAttempts).where(eq(authAttempts.id, id));
+  await attemptDeletion(tx).run({ id });
 }
+
+const attemptDeletion = prepareQuery((tx) =>
+  tx
+    .delete(authAttempts)
+    .where(eq(authAttempts.id, sql.placeholder('id')))
+    .prepare(),
+);
 
 /** Deletes all attempts of an account, which ends its slow-down. */
 export async function clearAttemptsOfAccount(tx: Tx, accountHash: string): Promise<void> {

@@ -10,22 +10,12 @@ import {
   SIGN_UP_LIMIT,
 } from '@waha/domain/account/attempt-limit';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import type { SQL } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { createKeyedHash } from '#platform/documents/pseudonym';
 import { toCallerNetwork } from '#platform/http/limits/caller-network';
 import { RefusalError } from '#platform/http/refusal-error';
 import type { Services } from '#platform/services';
-import {
-  type AttemptKey,
-  deleteAttempt,
-  listAttempts,
-  matchAccount,
-  matchAddress,
-  matchSamePlace,
-  matchUnknownDevices,
-  saveAttempt,
-} from './auth-attempts.store';
+import { type AttemptKey, type AttemptScope, deleteAttempt, listAttempts, saveAttempt } from './auth-attempts.store';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'transact'>;
 
@@ -85,8 +75,8 @@ async function checkBudgets(
   const spent: number[] = [];
   let isLast = false;
   let allowedAt: Instant | undefined;
-  for (const { which, budget, isOfAccount = false } of listBudgets(attemptKey)) {
-    const attempts = await listAttempts(db, which, budget, now);
+  for (const { scope, budget, isOfAccount = false } of listBudgets(attemptKey)) {
+    const attempts = await listAttempts(db, scope, attemptKey, budget, now);
     spent.push(attempts.length);
     if (isOfAccount && attempts.length + 1 >= budget.attempts) isLast = true;
     const next = findNextAttemptAt(attempts, budget, now);
@@ -97,22 +87,23 @@ async function checkBudgets(
   throw new RefusalError({ code, details: { retryAfter: Math.ceil((allowedAt - now) / SECOND) } });
 }
 
+type Budget = { scope: AttemptScope; budget: AttemptLimit; isOfAccount?: boolean };
+
 /** Narrowest limit first. A known device has only its own limit: other devices cannot use it up. */
-function listBudgets(attemptKey: AttemptKey): { which: SQL; budget: AttemptLimit; isOfAccount?: boolean }[] {
-  if (attemptKey.kind === 'sign_up') return [{ which: matchAddress(attemptKey), budget: SIGN_UP_LIMIT }];
+function listBudgets(attemptKey: AttemptKey): Budget[] {
+  if (attemptKey.kind === 'sign_up') return [{ scope: 'address', budget: SIGN_UP_LIMIT }];
+  const address: Budget = { scope: 'address', budget: ADDRESS_LIMIT };
   if (attemptKey.kind === 'second_step')
     return [
-      { which: matchSamePlace(attemptKey), budget: SECOND_STEP_AT_PLACE_LIMIT, isOfAccount: true },
-      { which: matchAccount(attemptKey), budget: SECOND_STEP_ANYWHERE_LIMIT, isOfAccount: true },
-      ...(attemptKey.addressHash ? [{ which: matchAddress(attemptKey), budget: ADDRESS_LIMIT }] : []),
+      { scope: 'place', budget: SECOND_STEP_AT_PLACE_LIMIT, isOfAccount: true },
+      { scope: 'account', budget: SECOND_STEP_ANYWHERE_LIMIT, isOfAccount: true },
+      ...(attemptKey.addressHash ? [address] : []),
     ];
-  if (attemptKey.deviceHash)
-    return [{ which: matchSamePlace(attemptKey), budget: KNOWN_DEVICE_LIMIT, isOfAccount: true }];
-  const address = { which: matchAddress(attemptKey), budget: ADDRESS_LIMIT };
+  if (attemptKey.deviceHash) return [{ scope: 'place', budget: KNOWN_DEVICE_LIMIT, isOfAccount: true }];
   if (attemptKey.accountHash === undefined) return [address];
   return [
-    { which: matchSamePlace(attemptKey), budget: ACCOUNT_AT_ADDRESS_LIMIT, isOfAccount: true },
-    { which: matchUnknownDevices(attemptKey), budget: ACCOUNT_ANYWHERE_LIMIT, isOfAccount: true },
+    { scope: 'place', budget: ACCOUNT_AT_ADDRESS_LIMIT, isOfAccount: true },
+    { scope: 'unknownDevices', budget: ACCOUNT_ANYWHERE_LIMIT, isOfAccount: true },
     address,
   ];
 }

@@ -3,19 +3,25 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { type BusinessHours, DEFAULT_BUSINESS_HOURS } from '@waha/domain/messaging/staff/business-hours';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { businessHours } from '../messaging.tables';
 
 /** Returns the stored hours and the person who changed them last; undefined while nobody has. */
 export async function findBusinessHours(
   db: Tx | Database,
 ): Promise<(BusinessHours & { updatedBy: StaffId }) | undefined> {
-  const { isOn, days, text, translations, updatedBy } = businessHours;
-  const [row] = await db
-    .select({ isOn, days, text, translations, updatedBy })
-    .from(businessHours)
-    .where(eq(businessHours.id, 1));
+  const row = await businessHoursQuery(db).get();
   return row && { ...row, isOn: row.isOn === 1 };
 }
+
+const businessHoursQuery = prepareQuery((db) => {
+  const { isOn, days, text, translations, updatedBy } = businessHours;
+  return db
+    .select({ isOn, days, text, translations, updatedBy })
+    .from(businessHours)
+    .where(eq(businessHours.id, 1))
+    .prepare();
+});
 
 export async function readBusinessHours(db: Tx | Database): Promise<BusinessHours> {
   const stored = await findBusinessHours(db);

@@ -4,9 +4,10 @@ import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { PackGroup, PackTerms, PackType } from '@waha/domain/purchase/pack';
 import type { PackContent, PackMedia } from '@waha/domain/purchase/pack-content';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { packs } from '../purchase.tables';
 
 /** A pack with its complete catalogue content, the right answers of the quiz included: never sent as it is. */
@@ -31,17 +32,21 @@ export async function findPack(tx: Tx | Database, id: PackId): Promise<Pack | un
 }
 
 export async function findPackByName(tx: Tx | Database, packName: string): Promise<Pack | undefined> {
-  const isPublished = eqLiteral(packs.stage, 'published');
-  const [row] = await tx
-    .select()
-    .from(packs)
-    .where(and(eq(packs.packName, packName), isPublished));
+  const row = await packOfNameQuery(tx).get({ packName });
   if (row) return toPack(row);
   // A name in the operator's own file may contain characters that are removed from input.
-  const publishedPacks = await tx.select().from(packs).where(isPublished);
+  const publishedPacks = await tx.select().from(packs).where(eqLiteral(packs.stage, 'published'));
   const same = publishedPacks.find((other) => cleanLine(other.packName) === packName);
   return same && toPack(same);
 }
+
+const packOfNameQuery = prepareQuery((db) =>
+  db
+    .select()
+    .from(packs)
+    .where(and(eq(packs.packName, sql.placeholder('packName')), eqLiteral(packs.stage, 'published')))
+    .prepare(),
+);
 
 /** Returns the packs on sale, in catalogue order. */
 export async function listPacks(

@@ -1,9 +1,10 @@
 import type { MemberId, PackId, QuizResultId, StaffId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { QuizStatus } from '@waha/domain/purchase/quiz';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { omitNulls } from '#platform/database/omit-nulls';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { quizResults } from '../purchase.tables';
 
@@ -33,13 +34,19 @@ export async function listTriesOf(tx: Tx | Database, memberIds: readonly MemberI
 }
 
 export async function listTries(tx: Tx | Database, memberId: MemberId, packId: PackId): Promise<QuizTry[]> {
-  const rows = await tx
+  return (await triesQuery(tx).all({ memberId, packId })).map(toTry);
+}
+
+const triesQuery = prepareQuery((db) =>
+  db
     .select()
     .from(quizResults)
-    .where(and(eq(quizResults.memberId, memberId), eq(quizResults.packId, packId)))
-    .orderBy(desc(quizResults.id));
-  return rows.map(toTry);
-}
+    .where(
+      and(eq(quizResults.memberId, sql.placeholder('memberId')), eq(quizResults.packId, sql.placeholder('packId'))),
+    )
+    .orderBy(desc(quizResults.id))
+    .prepare(),
+);
 
 export async function findTry(tx: Tx | Database, id: QuizResultId): Promise<QuizTry | undefined> {
   const [row] = await tx.select().from(quizResults).where(eq(quizResults.id, id));

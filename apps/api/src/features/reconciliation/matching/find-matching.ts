@@ -20,7 +20,7 @@ import {
 import { acceptedRecharges, dueRecharges } from '#features/recharge/payable-recharges.public-queries';
 import type { Database } from '#platform/database/database';
 import type { PayableFinder } from '#platform/database/payable-finder';
-import { prepareQuery } from '#platform/database/prepare-query';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { statementLines, statements } from '../reconciliation.tables';
 import { findPaidByLine } from '../statement.store';
 import { findReversed } from './find-reversed';

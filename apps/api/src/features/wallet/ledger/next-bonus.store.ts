@@ -1,6 +1,6 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, asc, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, min, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { nextBonuses } from '../wallet.tables';
 
@@ -14,6 +14,15 @@ export function listDueBonuses(tx: Tx | Database, now: Instant, { limit, members
     .where(and(members && inArray(nextBonuses.memberId, [...members]), lte(nextBonuses.nextAt, now)))
     .orderBy(asc(nextBonuses.nextAt))
     .limit(limit);
+}
+
+/** Returns the instant at which the next bonus of a member is due; undefined without an earning pack. */
+export async function findNextBonusAt(db: Database, memberId: MemberId): Promise<Instant | undefined> {
+  const [row] = await db
+    .select({ nextAt: min(nextBonuses.nextAt) })
+    .from(nextBonuses)
+    .where(eq(nextBonuses.memberId, memberId));
+  return row?.nextAt ?? undefined;
 }
 
 /** Saves when these packs earn next. */

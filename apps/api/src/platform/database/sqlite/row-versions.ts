@@ -113,6 +113,9 @@ type Table = {
   isCounted: boolean;
 };
 
+/** A change belongs to its audience: a person or a role. */
+const OWNER_COLUMN_BY_TABLE: Record<string, string> = { people: 'id', change_log: 'audience' };
+
 function listTables(database: Sqlite.Database): Table[] {
   const all = database.prepare(
     `select list.name, list.type, json_group_array(info.name) as columns
@@ -121,9 +124,9 @@ function listTables(database: Sqlite.Database): Table[] {
   );
   return (all.all() as { name: string; type: string; columns: string }[]).map(({ name, type, columns: listed }) => {
     const columns = new Set<string>(JSON.parse(listed));
-    const owner = name === 'people' ? 'id' : ['member_id', 'person_id'].find((column) => columns.has(column));
+    const owner = OWNER_COLUMN_BY_TABLE[name] ?? ['member_id', 'person_id'].find((column) => columns.has(column));
     const isCounted = type === 'table' && !name.startsWith('sqlite_');
-    return { name, owner, isMembers: owner === 'member_id', isCounted };
+    return { name, owner, isMembers: owner === 'member_id' || owner === 'audience', isCounted };
   });
 }
 

@@ -19,12 +19,13 @@ export function createSqliteEngine(
 ): Engine {
   const versions = new RowVersions(writer);
   let tail: Promise<unknown> = Promise.resolve();
+  const [begin, commit] = [writer.prepare('begin immediate'), writer.prepare('commit')];
 
   async function run<Result>(work: (tx: typeof writes) => Promise<Result>): Promise<Result> {
-    writer.exec('begin immediate');
+    begin.run();
     try {
       const result = await work(writes);
-      writer.exec('commit');
+      commit.run();
       versions.onCommit();
       return result;
     } catch (error) {

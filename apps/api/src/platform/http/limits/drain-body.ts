@@ -12,11 +12,15 @@ export const DRAIN_MAX_BYTES = 12 * 1024 * 1024;
  * `DRAIN_MAX_BYTES` are cut off later (slow-body-timeout.ts).
  */
 export function drainAnsweredBodies(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ raw }, reply) => {
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
     // The framework closes the connection after every body that it did not read.
     if (hasPendingBody(raw)) reply.removeHeader('connection');
+    done(null, payload);
   });
-  app.addHook('onResponse', async ({ raw }) => drainBody(raw));
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    drainBody(raw);
+    done();
+  });
 }
 
 /** Discards the remaining bytes of a body. */

@@ -20,20 +20,22 @@ export function limitConcurrentBodies(app: FastifyInstance): void {
   const { bodiesPerAddress } = app.services.config;
   const open = new Map<string, number>();
   const countedFrom = new WeakMap<FastifyRequest, string>();
-  app.addHook('onRequest', async (request) => {
-    if (!hasPendingBody(request.raw)) return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasPendingBody(request.raw)) return done();
     const from = toCallerNetwork(request.ip);
     const count = open.get(from) ?? 0;
-    if (count >= bodiesPerAddress) throw createRateLimitRefusal(RETRY_AFTER_MS / SECOND);
+    if (count >= bodiesPerAddress) return done(createRateLimitRefusal(RETRY_AFTER_MS / SECOND));
     open.set(from, count + 1);
     countedFrom.set(request, from);
+    done();
   });
   // Also for calls that were refused before their body was read, and for callers that disconnected.
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     const from = countedFrom.get(request);
-    if (from === undefined) return;
+    if (from === undefined) return done();
     const left = open.get(from)! - 1;
     if (left === 0) open.delete(from);
     else open.set(from, left);
+    done();
   });
 }

@@ -15,11 +15,11 @@ const EXEMPT_PATHS = new Set<string | undefined>(['/api/health', '/api/metrics']
  */
 export function shedLoad(app: FastifyInstance): void {
   const { watch, config } = app.services;
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { config: route, url } = request.routeOptions;
-    if (!isApiRequest(request) || route.isLong || EXEMPT_PATHS.has(url)) return;
-    if (watch.loop.delay().median <= config.busyAfter) return;
+    if (!isApiRequest(request) || route.isLong || EXEMPT_PATHS.has(url)) return done();
+    if (watch.loop.delay().median <= config.busyAfter) return done();
     watch.turnedAway += 1;
-    throw new RefusalError({ code: 'server_busy', details: { retryAfter: RETRY_AFTER_SECONDS } });
+    done(new RefusalError({ code: 'server_busy', details: { retryAfter: RETRY_AFTER_SECONDS } }));
   });
 }

@@ -1,4 +1,4 @@
-import type { Database, Tx } from './database';
+import type { Database, Tx } from '../database';
 
 /**
  * Returns a query that is built once per connection, not per call: `const byId = prepareQuery((db) =>
