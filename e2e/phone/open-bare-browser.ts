@@ -7,7 +7,13 @@ import { fullChromium } from '../support/chromium';
 
 type ProtocolResult = Record<string, unknown>;
 type PendingCall = { done: (answer: ProtocolResult) => void; fail: (error: Error) => void };
-type ProtocolMessage = { id?: number; method?: string; result?: ProtocolResult; error?: { message: string } };
+type ProtocolMessage = {
+  id?: number;
+  method?: string;
+  params?: ProtocolResult;
+  result?: ProtocolResult;
+  error?: { message: string };
+};
 
 /**
  * Opens Chromium through its protocol only. A test runner listens to the network and console of each page, which makes
@@ -26,6 +32,7 @@ export async function openBareBrowser() {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
   const pendingCalls = new Map<number, PendingCall>();
+  const awaitedEvents = new Map<string, (params: ProtocolResult) => void>();
   let count = 0;
   let rest = '';
   (child.stdio[4] as Readable).setEncoding('utf8').on('data', (text: string) => {
@@ -34,7 +41,8 @@ export async function openBareBrowser() {
     for (const part of parts) onMessage(JSON.parse(part));
   });
 
-  function onMessage({ id = 0, result = {}, error }: ProtocolMessage): void {
+  function onMessage({ id = 0, method = '', params = {}, result = {}, error }: ProtocolMessage): void {
+    awaitedEvents.get(method)?.(params);
     const pendingCall = pendingCalls.get(id);
     pendingCalls.delete(id);
     if (error) pendingCall?.fail(new Error(error.message));
@@ -51,6 +59,9 @@ export async function openBareBrowser() {
 
   return {
     ask: sendCommand,
+    /** Resolves with the parameters of the next event of that name. */
+    waitForEvent: <Got extends object>(method: string) =>
+      new Promise<ProtocolResult>((done) => awaitedEvents.set(method, done)) as Promise<Got>,
     close: async () => {
       const exited = new Promise((done) => child.once('exit', done));
       await sendCommand('Browser.close').catch(() => undefined);

@@ -7,12 +7,14 @@ import { findChromium } from '../tools/chromium.mjs';
 
 // Measures starts, long lists and taps on a slow phone, with the processor slowed down four times. `npm run bench -- phone
 // -- --only starts --times 3 --json new.json --compare old.json`
+// With `--profile`, also prints where the main thread spends its time.
 const { values: wanted } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     times: { type: 'string', default: '5' },
     json: { type: 'string' },
     compare: { type: 'string' },
+    profile: { type: 'boolean', default: false },
   },
 });
 await prepare();
@@ -22,6 +24,7 @@ const env = {
   CHROME_PATH: await findChromium(),
   BENCH: '1',
   TIMES: wanted.times,
+  ...(wanted.profile && { PROFILE: '1' }),
   ...(wanted.json && { FIGURES_JSON: resolve(wanted.json) }),
   ...(wanted.compare && { FIGURES_COMPARE: resolve(wanted.compare) }),
 };

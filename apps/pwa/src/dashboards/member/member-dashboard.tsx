@@ -28,6 +28,7 @@ import { LazyInstallCard } from './lazy-install-card';
 import { memberNavBar, memberNavRail } from './member-nav';
 import { memberPopups } from './member-popups';
 import { MemberTileGrid } from './member-tile-grid';
+import { FirstStepsCard } from './next-action/first-steps-card';
 
 /** The maximum time for which a slow query delays the other parts of the home page. */
 const MAX_HOLD_MS = 10 * SECOND;
@@ -49,13 +50,15 @@ export function MemberDashboard() {
       {isSettled ? null : <SkeletonList rowClassName="h-40" />}
       {/* All parts appear at once: a late part would move the others under a press. */}
       <div className={isSettled ? 'grid gap-8' : 'hidden'}>
-        {homeParts.map(({ name, component: Part }) => (
-          <ErrorBoundary key={name} resetKey={name}>
-            <Loading fallback={<Skeleton className="h-40" />}>
-              <Part onSettled={settle} nextPack={nextPack} onNextPack={setNextPack} />
-            </Loading>
-          </ErrorBoundary>
-        ))}
+        <Deferred>
+          {homeParts.map(({ name, component: Part }) => (
+            <ErrorBoundary key={name} resetKey={name}>
+              <Loading fallback={<Skeleton className="h-40" />}>
+                <Part onSettled={settle} nextPack={nextPack} onNextPack={setNextPack} />
+              </Loading>
+            </ErrorBoundary>
+          ))}
+        </Deferred>
         <Deferred>
           <MemberTileGrid />
           <ErrorBoundary resetKey="promo-strip">
@@ -103,23 +106,6 @@ function TermsQuestion() {
   );
 }
 
-const FirstStepsCard = lazyOptional(() => import('./next-action/first-steps-card'), 'FirstStepsCard', NoFirstSteps);
-
-/** Loaded after the first paint. The skeleton of the home covers its place until then. */
-function FirstSteps({ onSettled, onNextPack }: HomePartProps) {
-  return (
-    <Suspense fallback={<Skeleton className="h-40" />}>
-      <FirstStepsCard onSettled={onSettled} onNextPack={onNextPack} />
-    </Suspense>
-  );
-}
-
-/** Replaces the card if its code cannot be loaded. */
-function NoFirstSteps({ onSettled }: Pick<HomePartProps, 'onSettled'>) {
-  useEffect(onSettled, [onSettled]);
-  return null;
-}
-
 const DeletionNotice = lazyOptional(() => import('#features/account/deletion/deletion-notice'), 'DeletionNotice');
 
 /** Shows a scheduled deletion of the account, as it was last read: the home page does not wait for it. */
@@ -145,7 +131,7 @@ type HomePart = { name: string; component: ComponentType<HomePartProps> };
 /** The parts above the tiles: the next action and the balance first, then what is in progress and owned. */
 const homeParts: readonly HomePart[] = [
   { name: 'deletion', component: Deletion },
-  { name: 'first-steps', component: FirstSteps },
+  { name: 'first-steps', component: FirstStepsCard },
   { name: 'wallet', component: WalletCard },
   { name: 'purchase-news', component: PurchaseNews },
   { name: 'owned-packs', component: OwnedPacksCarousel },

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { SECOND } from '@waha/domain/kernel/time';
 import { useEffect } from 'react';
+import { restoreOutboxView } from '#offline/outbox-state/restore-outbox-view';
 import { restoreQueryCache } from '#offline/query-cache/restore-query-cache';
 import { createQueryClient } from '#platform/query-client';
 import { getSession, type Session, useSession } from '#platform/session';
@@ -90,7 +91,7 @@ function getQueryContext(userId: string | undefined): QueryContext {
 
 async function restoreMemberQueries(context: QueryContext, { userId }: Session): Promise<void> {
   try {
-    await restoreQueryCache(context.client, userId);
+    await Promise.all([restoreQueryCache(context.client, userId), restoreOutboxView(userId)]);
   } catch (error) {
     console.warn('what this device keeps could not be read', error);
   }
