@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -24,6 +24,7 @@ export async function openBareBrowser() {
   const browserArgs = [
     '--headless=new',
     '--remote-debugging-pipe',
+    '--remote-debugging-port=0', // for Lighthouse
     `--user-data-dir=${home}`,
     '--lang=en-GB',
     'about:blank',
@@ -62,6 +63,12 @@ export async function openBareBrowser() {
     /** Resolves with the parameters of the next event of that name. */
     waitForEvent: <Got extends object>(method: string) =>
       new Promise<ProtocolResult>((done) => awaitedEvents.set(method, done)) as Promise<Got>,
+    /** Returns the port of the protocol, for other programs, as soon as the browser has opened it. */
+    readPort: async () => {
+      const file = join(home, 'DevToolsActivePort');
+      while (!existsSync(file)) await sendCommand('Browser.getVersion');
+      return Number(readFileSync(file, 'utf8').split('\n')[0]);
+    },
     close: async () => {
       const exited = new Promise((done) => child.once('exit', done));
       await sendCommand('Browser.close').catch(() => undefined);

@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util';
 import { prepare, QUIET_ENV, ROOT } from '../prepare.mjs';
 import { run } from '../run.mjs';
 import { findChromium } from '../tools/chromium.mjs';
+import { findLighthouse } from '../tools/find-lighthouse.mjs';
 
 // Measures starts, long lists and taps on a slow phone, with the processor slowed down four times. `npm run bench -- phone
 // -- --only starts --times 3 --json new.json --compare old.json`
-// With `--profile`, also prints where the main thread spends its time.
+// `--only lighthouse` measures pages with Lighthouse, which it installs. With `--profile`, also prints where the main thread spends its time.
 const { values: wanted } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
@@ -19,11 +20,13 @@ const { values: wanted } = parseArgs({
 });
 await prepare();
 if (wanted.json) rmSync(wanted.json, { force: true });
+const isLighthouse = wanted.only === 'lighthouse';
 const env = {
   ...QUIET_ENV,
   CHROME_PATH: await findChromium(),
   BENCH: '1',
   TIMES: wanted.times,
+  ...(isLighthouse && { LIGHTHOUSE: await findLighthouse() }),
   ...(wanted.profile && { PROFILE: '1' }),
   ...(wanted.json && { FIGURES_JSON: resolve(wanted.json) }),
   ...(wanted.compare && { FIGURES_COMPARE: resolve(wanted.compare) }),

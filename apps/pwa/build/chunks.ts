@@ -38,7 +38,7 @@ const groups = [
       'ui/(button|spinner|join-classes|toast)\\.',
       'shell/start/(reload-on-chunk-error|is-saving-data|run-when-idle)',
     ),
-    matchApp('offline/updates/safe-to-reload', 'offline/device/(encrypted-outbox-marker|local-values)'),
+    matchApp('offline/updates/safe-to-reload', 'offline/device/(encrypted-outbox-marker|first-screen|local-values)'),
     matchDomain(
       'kernel/(endpoint|ids|languages|roles|time|result|refusal-catalogue|files/file-rule)\\.',
       'refusals-with-values\\.',

@@ -44,22 +44,22 @@ export function MemberDashboard() {
     const timer = setTimeout(settle, MAX_HOLD_MS);
     return () => clearTimeout(timer);
   }, [settle]);
+  const renderPart = ({ name, component: Part }: HomePart) => (
+    <ErrorBoundary key={name} resetKey={name}>
+      <Loading fallback={<Skeleton className="h-40" />}>
+        <Part onSettled={settle} nextPack={nextPack} onNextPack={setNextPack} />
+      </Loading>
+    </ErrorBoundary>
+  );
   return (
     <MemberFrame thumbs={memberNavBar} rail={memberNavRail} corner={<Bell />}>
       <h1 className="sr-only">{i18n._('Home')}</h1>
       {isSettled ? null : <SkeletonList rowClassName="h-40" />}
       {/* All parts appear at once: a late part would move the others under a press. */}
       <div className={isSettled ? 'grid gap-8' : 'hidden'}>
+        {firstParts.map(renderPart)}
         <Deferred>
-          {homeParts.map(({ name, component: Part }) => (
-            <ErrorBoundary key={name} resetKey={name}>
-              <Loading fallback={<Skeleton className="h-40" />}>
-                <Part onSettled={settle} nextPack={nextPack} onNextPack={setNextPack} />
-              </Loading>
-            </ErrorBoundary>
-          ))}
-        </Deferred>
-        <Deferred>
+          {laterParts.map(renderPart)}
           <MemberTileGrid />
           <ErrorBoundary resetKey="promo-strip">
             <PromoCarousel />
@@ -128,11 +128,14 @@ type HomePartProps = {
 /** A part of the home screen. It loads, fails and is empty independently of the others. */
 type HomePart = { name: string; component: ComponentType<HomePartProps> };
 
-/** The parts above the tiles: the next action and the balance first, then what is in progress and owned. */
-const homeParts: readonly HomePart[] = [
+/** The parts that fill the screen of a phone: the next action and the balance. */
+const firstParts: readonly HomePart[] = [
   { name: 'deletion', component: Deletion },
   { name: 'first-steps', component: FirstStepsCard },
   { name: 'wallet', component: WalletCard },
+];
+/** The parts between them and the tiles: what is in progress and owned. */
+const laterParts: readonly HomePart[] = [
   { name: 'purchase-news', component: PurchaseNews },
   { name: 'owned-packs', component: OwnedPacksCarousel },
 ];

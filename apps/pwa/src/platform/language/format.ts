@@ -93,11 +93,8 @@ function formatGrouped(name: string, options: Intl.NumberFormatOptions, value: n
     return fractionDigits === undefined ? grouped : `${grouped}${signs.decimal}${fractionDigits}`;
   }
   const format = getFormatter(name, (locale) => new Intl.NumberFormat(locale, options));
-  if (i18n.locale !== 'ar') return format.format(value);
-  return format
-    .formatToParts(value)
-    .map((part) => (part.type === 'group' ? NO_BREAK_SPACE : part.value))
-    .join('');
+  const formatted = format.format(value);
+  return i18n.locale === 'ar' ? formatted.replaceAll('.', NO_BREAK_SPACE) : formatted;
 }
 
 /**
