@@ -79,7 +79,7 @@ test.describe('loading without layout shifts', () => {
   });
 
   test('no sheet of members moves on a slow phone that opens it by its address', async ({ browser, demoServer }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const findId = (sql: string, email: string) =>
       String(demoServer.rows(`${sql} = (select id from people where email = '${email}') limit 1`)[0]?.id);
     const invoice = findId('select id from invoices where member_id', DEMO_PEOPLE.verified);

@@ -50,14 +50,14 @@ test.describe('the benchmark with Lighthouse', { tag: '@chromium' }, () => {
       const middle = (read: (report: Report) => number | undefined) =>
         median(reports.map((report) => read(report) ?? 0));
       const score = middle((report) => report.categories.performance.score * 100);
-      const valueOf = (audit: string) => middle(({ audits }) => audits[audit]?.numericValue);
+      const readAudit = (audit: string) => middle(({ audits }) => audits[audit]?.numericValue);
       const unused = middle(({ audits }) => audits['unused-javascript']?.details?.overallSavingsBytes) / 1024;
       const printPart = (what: string, value: number, unit: string, target: object) =>
         printFigure({ name: `Lighthouse, ${name}: ${what}`, value, unit, ...target });
       printPart('score', Math.round(score), '', { atLeast: 95 });
-      printPart('largest paint', valueOf('largest-contentful-paint'), 'ms', { atMost: 2000 });
-      printPart('blocking time', valueOf('total-blocking-time'), 'ms', { atMost: 150 });
-      printPart('layout shift', valueOf('cumulative-layout-shift'), '', { atMost: 0.02 });
+      printPart('largest paint', readAudit('largest-contentful-paint'), 'ms', { atMost: 2000 });
+      printPart('blocking time', readAudit('total-blocking-time'), 'ms', { atMost: 150 });
+      printPart('layout shift', readAudit('cumulative-layout-shift'), '', { atMost: 0.02 });
       printPart('unused code at start', unused, 'KiB', { atMost: 25 });
     });
 });

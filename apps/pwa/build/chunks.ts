@@ -80,7 +80,7 @@ const groups = [
     ),
     matchApp('offline/drafts/', 'shell/pending-jobs/pending-job\\.'),
     matchApp(
-      'offline/(query-cache/restore-query-cache|outbox-state/restore-outbox-view|store/(hash-member-id|read-store))',
+      'offline/(query-cache/restore-query-cache|outbox-state/restore-outbox-view|store/(hash-member-id|read-stores))',
     ),
     matchDomain('kernel/(money|picture-set|calendar/(day|read-tunis-time)|text/localized-text|files/is-pdf-head)\\.'),
     matchDomain('wallet/member-month-path'),

@@ -138,7 +138,9 @@ function addStatement(database, by) {
   ];
   const columns = '{"date":0,"dateForm":"year-first","decimalSign":".","label":[1],"amount":2}';
   const [source, statement] = [randomUUID(), randomUUID()];
-  database.prepare('insert into statement_sources (id, name, columns, created_by, created_at) values (?, ?, ?, ?, ?)').run(source, 'Bench', columns, by, now);
+  database
+    .prepare('insert into statement_sources (id, name, columns, created_by, created_at) values (?, ?, ?, ?, ?)')
+    .run(source, 'Bench', columns, by, now);
   database
     .prepare(
       `insert into statements (id, source_id, sha256, columns, created_by, created_at, line_count, first_day, last_day, known, debits, unread_count, unread)

@@ -1,7 +1,8 @@
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
+import { readActiveMemberId } from '../query-cache/restore-query-cache';
 import { getMemberDbName } from '../store/hash-member-id';
 import type { SentJob } from '../store/member-db';
-import { readActiveMemberId, readStores } from '../store/read-store';
+import { readStores } from '../store/read-stores';
 import { useOutboxView } from './outbox-view';
 
 /**

@@ -1,8 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { DAY } from '@waha/domain/kernel/time';
+import type { Control } from '../store/control-db';
 import { getMemberDbName } from '../store/hash-member-id';
 import type { CachedQuery } from '../store/member-db';
-import { readActiveMemberId, readStores } from '../store/read-store';
+import { readStores } from '../store/read-stores';
 
 /**
  * Increased by hand when the shape of a stored response changes; not per build, which would clear the cache with every
@@ -30,6 +31,12 @@ export async function restoreQueryCache(queryClient: QueryClient, memberId: stri
     // Show the data at once, but refetch it however young it is: it may have changed while the app was closed.
     await queryClient.invalidateQueries({ queryKey: key as QueryKey, exact: true, refetchType: 'none' });
   }
+}
+
+/** Returns the active member of this device, who may be signed out because their session has expired. */
+export async function readActiveMemberId(): Promise<string | undefined> {
+  const [rows] = await readStores<[Control[]]>('waha-control', 'control');
+  return rows[0]?.memberId;
 }
 
 /** Splits the rows into those that may still be shown and those to delete. */

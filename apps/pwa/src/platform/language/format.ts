@@ -62,7 +62,7 @@ function formatMoment(kind: Kind, moment: Moment): string {
 }
 
 /** Groups the digits of the integer part in threes, with the thin spaces of the documents' wording. */
-const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+\b)/g, '\u202f');
+const groupThousands = (digits: string, sign = '\u202f') => digits.replace(/\B(?=(\d{3})+\b)/g, sign);
 
 /** Formats a whole number with its digits in groups of three: `12 500`. */
 export function formatNumber(value: number): string {
@@ -89,7 +89,7 @@ function formatGrouped(name: string, options: Intl.NumberFormatOptions, value: n
   // Without rounding and sign, as nearly all numbers: the first `Intl` formatter costs a slow phone 50 ms.
   if (signs && value >= 0 && Number(digits) === value) {
     const [integerDigits = '', fractionDigits] = digits.split('.');
-    const grouped = integerDigits.replace(/\B(?=(\d{3})+$)/g, signs.group);
+    const grouped = groupThousands(integerDigits, signs.group);
     return fractionDigits === undefined ? grouped : `${grouped}${signs.decimal}${fractionDigits}`;
   }
   const format = getFormatter(name, (locale) => new Intl.NumberFormat(locale, options));

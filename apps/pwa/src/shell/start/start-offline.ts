@@ -116,7 +116,7 @@ async function onSessionChange(session: Session | undefined): Promise<void> {
 
 /** Deletes the data of a member whose session has expired, if their account has been erased since. */
 async function wipeErasedMember(): Promise<void> {
-  const { readActiveMemberId } = await import('#offline/store/read-store');
+  const { readActiveMemberId } = await import('#offline/query-cache/restore-query-cache');
   const memberId = await readActiveMemberId();
   if (memberId !== undefined && !getSession())
     await (await import('#offline/sign-out/sign-out')).wipeLeftMember(memberId);

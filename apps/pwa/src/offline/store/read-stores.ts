@@ -1,5 +1,3 @@
-import type { Control } from './control-db';
-
 /**
  * Returns all rows of each store, in the order of their keys, without loading Dexie, which costs a slow phone a tenth of
  * a second before the first paint. Does not create a missing database; returns no rows then, or if a store is missing.
@@ -17,12 +15,6 @@ export async function readStores<Rows extends unknown[][]>(
   } finally {
     database?.close();
   }
-}
-
-/** Returns the active member of this device, who may be signed out because their session has expired. */
-export async function readActiveMemberId(): Promise<string | undefined> {
-  const [rows] = await readStores<[Control[]]>('waha-control', 'control');
-  return rows[0]?.memberId;
 }
 
 async function openExistingDatabase(name: string): Promise<IDBDatabase | undefined> {
