@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { MEMBER_POPUP_NAMES } from '../apps/pwa/src/dashboards/member/member-popup-names';
 import { hasSavedLook, waitForOfflineReady } from './support/device/device-storage';
 import { settle } from './support/device/settle';
 import { expect, test, WITHOUT_WORKER } from './support/fixtures';
@@ -12,6 +13,8 @@ import { SHOWN_SCREENS } from './support/screens/shown-screens';
 const LIMIT = 0.02;
 /** As slow as a phone's connection at the edge of a village: data arrives seconds after its frame. */
 const SLOW = { bitsPerSecond: 400_000, roundTripMs: 800 };
+/** A phone's processor, compared with this machine's. */
+const SLOW_PROCESSOR = 4;
 const SIZES = { phone: { width: 390, height: 844 }, laptop: LAPTOP_SIZE };
 const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((person) => person.includes('@'))];
 
@@ -73,6 +76,36 @@ test.describe('loading without layout shifts', () => {
     expect(await load(page, '/dashboard')).toEqual([]);
     await page.context().close();
     await link.close();
+  });
+
+  test('no sheet of members moves on a slow phone that opens it by its address', async ({ browser, demoServer }) => {
+    test.setTimeout(600_000);
+    const findId = (sql: string, email: string) =>
+      String(demoServer.rows(`${sql} = (select id from people where email = '${email}') limit 1`)[0]?.id);
+    const invoice = findId('select id from invoices where member_id', DEMO_PEOPLE.verified);
+    const payment = findId('select id from payments where member_id', DEMO_PEOPLE.member);
+    const sheets = [
+      ...SHOWN_SCREENS,
+      { as: DEMO_PEOPLE.verified, path: `/dashboard?open=invoice&invoice=${invoice}` },
+      { as: DEMO_PEOPLE.member, path: `/dashboard?open=receipt&payment=${payment}` },
+      { as: DEMO_PEOPLE.member, path: '/dashboard?open=favorites' },
+    ].flatMap(({ as, path }) => {
+      const opens = path.startsWith('/dashboard?') && new URLSearchParams(path.split('?')[1]).get('open');
+      return as && opens ? [{ as, path, opens }] : [];
+    });
+    expect([...new Set(sheets.map(({ opens }) => opens))].sort()).toEqual([...MEMBER_POPUP_NAMES].sort());
+    const shiftsBySheet: Record<string, string[]> = {};
+    for (const as of new Set(sheets.map((sheet) => sheet.as))) {
+      const page = await openNoted(browser, demoServer.url, as, { viewport: SIZES.phone, ...WITHOUT_WORKER });
+      const protocol = await page.context().newCDPSession(page);
+      await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PROCESSOR });
+      for (const path of new Set(sheets.filter((sheet) => sheet.as === as).map((sheet) => sheet.path))) {
+        const shifts = await load(page, path);
+        if (shifts.length > 0) shiftsBySheet[path] = shifts;
+      }
+      await page.context().close();
+    }
+    expect(shiftsBySheet).toEqual({});
   });
 
   const PROFILE = '/dashboard?open=profile';

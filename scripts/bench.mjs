@@ -17,7 +17,8 @@ const BENCHES = {
   move: '`waha move` to PostgreSQL and back',
 };
 
-const [name = '', ...rest] = process.argv.slice(2);
+// npm passes on a second `--`, as in `npm run bench -- phone -- --only taps`.
+const [name = '', ...rest] = process.argv.slice(2).filter((each) => each !== '--');
 if (!Object.hasOwn(BENCHES, name)) {
   console.log('npm run bench -- <name> [--json new.json] [--compare old.json]\n');
   for (const [each, measured] of Object.entries(BENCHES)) console.log(`  ${each.padEnd(11)} ${measured}`);

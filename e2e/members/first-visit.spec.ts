@@ -46,7 +46,7 @@ test.describe('first visit after a login', () => {
   }) => {
     const page = await openPage(demoServer, WITHOUT_WORKER);
     let failedCount = 0;
-    const HOME_CODE = /\/assets\/(member|member-dashboard)-/;
+    const HOME_CODE = /\/assets\/home-/;
     await page.route(HOME_CODE, (route) => {
       failedCount += 1;
       return route.abort();

@@ -5,11 +5,15 @@ import { Server } from '../support/server';
 import { type BareBrowser, openBareBrowser } from './open-bare-browser';
 import { type AwaitedContent, type PageTimings, readPageTimings } from './page-timings';
 import { median, printFigure, printLateScripts } from './print-figure';
+import { printProfile, printRequests } from './print-profile';
+import { recordTrace } from './record-trace';
 import { openSlowPhone, waitFor } from './slow-phone';
 
 // `npm run bench -- phone`: measures how a page starts on a slow phone. Figures are printed beside their targets, never
 // asserted.
 const TIMES = Number(process.env.TIMES ?? 5);
+/** Also prints where the main thread spends its time; measuring that takes time itself. */
+const IS_PROFILED = process.env.PROFILE === '1';
 const LINK = { bitsPerSecond: 1_600_000, roundTripMs: 150 };
 /** Background work after the first screen (worker, caches) has ended by then. Milliseconds. */
 const REST_MS = 4_000;
@@ -42,6 +46,7 @@ test.describe('the benchmark of starts', { tag: '@chromium' }, () => {
       });
       printFigure({ name: `${path}, cold: bytes to interactive`, value: kib((s) => s.bytesToAlive), unit: 'KiB' });
       tellStart(`${path}, cold`, starts);
+      await profile(`${path}, cold`, () => coldStart(path, awaitedContent));
     }
   });
 
@@ -54,16 +59,25 @@ test.describe('the benchmark of starts', { tag: '@chromium' }, () => {
     await waitFor(2 * REST_MS);
     const starts: PageTimings[] = [];
     await phone.slowDown();
-    for (let time = 0; time < TIMES; time++) {
+    const start = async () => {
       await phone.open('about:blank');
       await phone.until(() => location.href === 'about:blank');
       await phone.open('/dashboard');
       await waitFor(REST_MS + 2_000);
-      starts.push(await readPageTimings(phone));
-    }
+      return readPageTimings(phone);
+    };
+    for (let time = 0; time < TIMES; time++) starts.push(await start());
     tellStart('/dashboard, warm', starts);
+    await profile('/dashboard, warm', start);
     await phone.close();
   });
+
+  async function profile(label: string, start: () => Promise<PageTimings>): Promise<void> {
+    if (!IS_PROFILED) return;
+    const { trace, result } = await recordTrace(browser, start);
+    printRequests(label, result);
+    printProfile(label, trace);
+  }
 
   /** On a phone without stored data except the session cookie. */
   async function coldStart(path: string, awaitedContent: AwaitedContent): Promise<PageTimings> {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -7,7 +7,13 @@ import { fullChromium } from '../support/chromium';
 
 type ProtocolResult = Record<string, unknown>;
 type PendingCall = { done: (answer: ProtocolResult) => void; fail: (error: Error) => void };
-type ProtocolMessage = { id?: number; method?: string; result?: ProtocolResult; error?: { message: string } };
+type ProtocolMessage = {
+  id?: number;
+  method?: string;
+  params?: ProtocolResult;
+  result?: ProtocolResult;
+  error?: { message: string };
+};
 
 /**
  * Opens Chromium through its protocol only. A test runner listens to the network and console of each page, which makes
@@ -18,6 +24,7 @@ export async function openBareBrowser() {
   const browserArgs = [
     '--headless=new',
     '--remote-debugging-pipe',
+    '--remote-debugging-port=0', // for Lighthouse
     `--user-data-dir=${home}`,
     '--lang=en-GB',
     'about:blank',
@@ -26,6 +33,7 @@ export async function openBareBrowser() {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
   const pendingCalls = new Map<number, PendingCall>();
+  const awaitedEvents = new Map<string, (params: ProtocolResult) => void>();
   let count = 0;
   let rest = '';
   (child.stdio[4] as Readable).setEncoding('utf8').on('data', (text: string) => {
@@ -34,7 +42,8 @@ export async function openBareBrowser() {
     for (const part of parts) onMessage(JSON.parse(part));
   });
 
-  function onMessage({ id = 0, result = {}, error }: ProtocolMessage): void {
+  function onMessage({ id = 0, method = '', params = {}, result = {}, error }: ProtocolMessage): void {
+    awaitedEvents.get(method)?.(params);
     const pendingCall = pendingCalls.get(id);
     pendingCalls.delete(id);
     if (error) pendingCall?.fail(new Error(error.message));
@@ -51,6 +60,15 @@ export async function openBareBrowser() {
 
   return {
     ask: sendCommand,
+    /** Resolves with the parameters of the next event of that name. */
+    waitForEvent: <Got extends object>(method: string) =>
+      new Promise<ProtocolResult>((done) => awaitedEvents.set(method, done)) as Promise<Got>,
+    /** Returns the port of the protocol, for other programs, as soon as the browser has opened it. */
+    readPort: async () => {
+      const file = join(home, 'DevToolsActivePort');
+      while (!existsSync(file)) await sendCommand('Browser.getVersion');
+      return Number(readFileSync(file, 'utf8').split('\n')[0]);
+    },
     close: async () => {
       const exited = new Promise((done) => child.once('exit', done));
       await sendCommand('Browser.close').catch(() => undefined);

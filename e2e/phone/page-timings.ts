@@ -15,6 +15,8 @@ export type PageTimings = {
   /** Transferred bytes with headers, until the first paint and until `aliveAt`. */
   bytesToPaint: number;
   bytesToAlive: number;
+  /** Every request of the page, in milliseconds and transferred bytes. */
+  requests: { path: string; sentAt: number; endedAt: number; bytes: number }[];
 };
 
 /** A phone that runs a function in its page. */
@@ -31,11 +33,18 @@ export async function readPageTimings(phone: Page): Promise<PageTimings> {
         const share = (at - responseStart) / Math.max(1, responseEnd - responseStart);
         return sum + transferSize * Math.min(1, Math.max(0, share));
       }, 0);
-    return { ...noted, firstPaintAt, bytesToPaint: bytesBy(firstPaintAt), bytesToAlive: bytesBy(noted.aliveAt) };
+    const requests = (entries as PerformanceResourceTiming[]).map(({ name, startTime, responseEnd, transferSize }) => ({
+      path: new URL(name).pathname,
+      sentAt: startTime,
+      endedAt: responseEnd,
+      bytes: transferSize,
+    }));
+    const bytesToPaint = bytesBy(firstPaintAt);
+    return { ...noted, firstPaintAt, bytesToPaint, bytesToAlive: bytesBy(noted.aliveAt), requests };
   });
 }
 
-/** Runs in each page from its start. Reads nothing that would force a layout. */
+/** Runs in each page from its start. */
 export function recordPageTimings([selector, text]: AwaitedContent): void {
   const noted = { largestPaintAt: 0, aliveAt: 0, longTasks: [], scripts: [], events: [] } as unknown as PageTimings;
   Object.assign(window, { noted });
@@ -65,9 +74,10 @@ export function recordPageTimings([selector, text]: AwaitedContent): void {
     },
     { durationThreshold: 16 },
   );
+  // Parts of the home are rendered while they are still hidden. Only matching content is asked for its layout.
   const isDrawn = () =>
-    [...(document.getElementById('root')?.querySelectorAll(selector) ?? [])].some((each) =>
-      new RegExp(text).test(each.textContent ?? ''),
+    [...(document.getElementById('root')?.querySelectorAll(selector) ?? [])].some(
+      (each) => new RegExp(text).test(each.textContent ?? '') && each.checkVisibility(),
     );
   const checkPaint = () => {
     if (!isDrawn()) return void requestAnimationFrame(checkPaint);

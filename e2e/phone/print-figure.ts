@@ -35,5 +35,6 @@ export function median(values: readonly number[]): number {
 }
 
 function formatShort(value: number): string {
-  return value.toFixed(Math.abs(value) < 10 && !Number.isInteger(value) ? 1 : 0);
+  if (Number.isInteger(value) || Math.abs(value) >= 10) return value.toFixed(0);
+  return value.toFixed(Math.abs(value) < 1 ? 3 : 1);
 }

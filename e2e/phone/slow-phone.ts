@@ -11,11 +11,16 @@ type Remote<Value> = { result: { value: Value }; exceptionDetails?: { exception?
 
 /**
  * Opens a phone without stored data: its own browser context, with touch and a common screen width. `wanted` is the
- * content whose appearance its pages record.
+ * content whose appearance its pages record. Without `hasOwnContext`, it shares the data of the browser.
  */
-export async function openSlowPhone({ ask }: BareBrowser, baseURL: string, awaitedContent: AwaitedContent) {
-  const { browserContextId } = await ask<{ browserContextId: string }>('Target.createBrowserContext');
-  const { targetId } = await ask<{ targetId: string }>('Target.createTarget', { url: 'about:blank', browserContextId });
+export async function openSlowPhone(
+  { ask }: BareBrowser,
+  baseURL: string,
+  awaitedContent: AwaitedContent,
+  { hasOwnContext = true } = {},
+) {
+  const ownContext = hasOwnContext ? await ask<{ browserContextId: string }>('Target.createBrowserContext') : {};
+  const { targetId } = await ask<{ targetId: string }>('Target.createTarget', { url: 'about:blank', ...ownContext });
   const { sessionId } = await ask<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
   const sendToPage = <Got extends object>(method: string, params: object = {}) => ask<Got>(method, params, sessionId);
   await sendToPage('Page.enable'); // otherwise the script below is ignored
@@ -79,7 +84,8 @@ export async function openSlowPhone({ ask }: BareBrowser, baseURL: string, await
       await until(() => location.pathname === '/api/health');
       await evaluate(logIn, { email, password: DEMO_PEOPLE.password });
     },
-    close: () => ask('Target.disposeBrowserContext', { browserContextId }),
+    close: () =>
+      hasOwnContext ? ask('Target.disposeBrowserContext', ownContext) : ask('Target.closeTarget', { targetId }),
   };
 }
 

@@ -31,15 +31,19 @@ const groups = [
   createChunk(
     'start',
     matchApp(
-      'platform/(?!page-title|query-client|endpoint-query|config-query|waiting-times-query|language/(content-query|format|translate-credits|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
+      'platform/(?!page-title|query-client|endpoint-query|config-query|waiting-times-query|language/(content-query|format(?!-message)|translate-credits|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
       'translations/',
     ),
     matchApp(
       'ui/(button|spinner|join-classes|toast)\\.',
       'shell/start/(reload-on-chunk-error|is-saving-data|run-when-idle)',
     ),
-    matchApp('offline/updates/safe-to-reload', 'offline/device/(encrypted-outbox-marker|local-values)'),
-    matchDomain('kernel/(endpoint|ids|languages|roles|time|result|refusal-catalogue)\\.', 'refusals-with-values\\.'),
+    matchApp('offline/updates/safe-to-reload', 'offline/device/(encrypted-outbox-marker|first-screen|local-values)'),
+    matchDomain(
+      'kernel/(endpoint|ids|languages|roles|time|result|refusal-catalogue|files/file-rule)\\.',
+      'refusals-with-values\\.',
+      'account/account\\.contract',
+    ),
   ),
   // Small modules that the first screen and the login need.
   createChunk(
@@ -48,7 +52,11 @@ const groups = [
     matchApp(
       'ui/(zellige|field|field-frame|form|notice|toaster|check-field|icon-button|empty-state|error-state|language-select|use-focus-first-error|use-media)\\.',
     ),
-    matchApp('offline/(device|outbox-state)/', 'offline/store/load-active-member-db', 'platform/page-title'),
+    matchApp(
+      'offline/(device|outbox-state)/(?!restore-)',
+      'offline/store/load-active-member-db',
+      'platform/page-title',
+    ),
     matchApp('shell/layout/(error-screen|offline-note)', 'shell/popup/popup-address', 'shell/files/use-shared-file'),
     matchApp('shell/recovery/storage-trouble'),
     // The rules of the login and of everything that is sent.
@@ -62,7 +70,7 @@ const groups = [
     matchApp(
       'shell/(states|popup)/(?!popup-address)',
       'shell/layout/data-layout',
-      'platform/(query-client|endpoint-query|language/(content-query|format|translate-credits))',
+      'platform/(query-client|endpoint-query|language/(content-query|format(?!-message)|translate-credits))',
     ),
     matchApp(
       'ui/(?!search-list)',
@@ -71,8 +79,11 @@ const groups = [
       'shell/files/(fetch-file|save-as)',
     ),
     matchApp('offline/drafts/', 'shell/pending-jobs/pending-job\\.'),
-    matchApp('offline/query-cache/restore-query-cache', 'offline/store/hash-member-id'),
-    matchDomain('kernel/(money|picture-set|calendar/(day|read-tunis-time)|text/localized-text)\\.'),
+    matchApp(
+      'offline/(query-cache/restore-query-cache|outbox-state/restore-outbox-view|store/(hash-member-id|read-stores))',
+    ),
+    matchDomain('kernel/(money|picture-set|calendar/(day|read-tunis-time)|text/localized-text|files/is-pdf-head)\\.'),
+    matchDomain('wallet/member-month-path'),
   ),
   createChunk(
     'shapes',
@@ -85,7 +96,7 @@ const groups = [
   createChunk(
     'refusals',
     matchApp('platform/translate-(refusal|device-error)', 'offline/outbox/device-error'),
-    matchDomain('(?!staff-accounts/|.*/staff/).*\\.refusals\\.', 'member-refusals\\.', 'kernel/files/file-rule\\.'),
+    matchDomain('(?!staff-accounts/|.*/staff/).*\\.refusals\\.', 'member-refusals\\.'),
   ),
   // The cards and terms of packs, for the public list and for the screens of members, and that list.
   createChunk(
@@ -93,12 +104,20 @@ const groups = [
     matchApp(
       'features/purchase/(home/pack-picture|purchase\\.texts|catalogue/(pack-card|pack-families|pack-figures|list-pack-figures|pack-guide|pack-plans|gift-term|group-packs)|offers/)',
     ),
-    matchDomain('purchase/(pack|compute-months-to-recover|purchase\\.contract|pack-guide\\.contract)\\.'),
+    matchDomain('purchase/(pack|training|compute-months-to-recover|purchase\\.contract|pack-guide\\.contract)\\.'),
   ),
+  // The pictures of the company: on a member's home, below the login and on the company's page.
+  createChunk(
+    'company',
+    matchApp('features/company/(?!staff/|company-screen|entry-)', 'platform/config-query'),
+    matchDomain('company/(?!staff/)'),
+  ),
+  // Dexie's part of the marketplace: a first visit has nothing stored.
+  createChunk('collections', matchApp('offline/collections/stored-collection')),
   createChunk(
     'market',
-    matchApp('features/(marketplace|company)/(?!staff/|promo-carousel|entry-)', 'offline/collections/', 'shell/share/'),
-    matchDomain('(marketplace|company)/(?!staff/)', 'kernel/text/fold-name'),
+    matchApp('features/marketplace/(?!staff/)', 'offline/collections/', 'shell/share/'),
+    matchDomain('marketplace/(?!staff/)', 'kernel/text/fold-name'),
   ),
   // Code that runs after the first screen: sending, storage, updates, sign-out.
   createChunk(
@@ -117,20 +136,17 @@ const groups = [
   ),
   createChunk(
     'prefetch',
-    matchApp(
-      'dashboards/member/prefetch',
-      'platform/config-query',
-      'features/(invoices|tasks|facility|recharge|profile)/\\w+\\.queries',
-      'features/profile/profile-state',
-    ),
-    matchDomain('(invoices|tasks|facility|recharge)/(?!staff/)', 'profile/profile\\.'),
+    matchApp('dashboards/member/prefetch', 'features/(tasks|facility|recharge)/\\w+\\.queries'),
+    matchDomain('(tasks|facility|recharge)/(?!staff/)'),
   ),
   // A member's home page: all of it is needed for the first screen. Modules that only these import belong here too: two
-  // chunks that import each other do not start. The dashboard itself is imported by name, and stays out.
+  // chunks that import each other do not start.
   createChunk(
     'home',
-    matchApp('dashboards/member/(member-(nav|tiles|popups|popup-names)|member-tile-grid|lazy-install-card)'),
-    matchApp('shell/layout/(nav-|member-frame)', 'platform/(alerts|push)', 'features/company/promo-carousel'),
+    matchApp(
+      'dashboards/member/(member-(dashboard|nav|tiles|popups|popup-names)|member-tile-grid|lazy-install-card|next-action/)',
+    ),
+    matchApp('shell/layout/(nav-|member-frame|usual-check)', 'platform/(alerts|push)'),
     matchApp(
       'platform/waiting-times-query',
       'features/(purchase|wallet)/home/',
@@ -140,11 +156,14 @@ const groups = [
     matchApp(
       'features/notifications/(bell|translate-notice|notifications\\.)',
       'features/messaging/messaging\\.queries',
-      'features/invoices/invoices\\.popups',
+      'features/invoices/(invoices\\.|invoice-due|use-next-invoice)',
+      'features/profile/(profile\\.(queries|jobs)|profile-state)',
       'features/account/deletion/deletion\\.queries',
     ),
     matchDomain(
-      'purchase/((purchase|quiz|payment)\\.contract|training\\.)',
+      'purchase/((purchase|quiz|payment)\\.contract)',
+      'invoices/(?!staff/)',
+      'profile/profile\\.',
       'wallet/(wallet\\.contract|ledger\\.)',
       'account/deletion/deletion\\.contract',
       'messaging/messaging\\.contract',
@@ -157,11 +176,11 @@ const groups = [
     'login',
     matchApp(
       'dashboards/login-page',
-      'features/account/entry/(login|use-(delayed-navigation|enter)|load-checks|redirect-ms|translate-entry-error)',
+      'features/account/entry/(login|use-(delayed-navigation|enter)|load-checks|redirect-ms|translate-entry-error|encrypted-outbox-hint)',
       'shell/layout/(entry-|language-choice)',
       'shell/passkeys/passkey-button',
+      'shell/start/prefetch-page-code',
     ),
-    matchDomain('account/account\\.contract'),
   ),
   // The specification's wording needs the code that marks its French texts.
   createChunk('words-source-app', 'virtual:words/source/app', matchApp('platform/language/(mark-french|french-of)')),
@@ -196,8 +215,8 @@ const groups = [
     matchApp(
       'features/(wallet|purchase|messaging|profile|invoices|tasks|facility|recharge|notifications|outbox)/(?!staff/)',
     ),
-    matchApp('features/account/(?!entry/|staff/)', 'dashboards/member/(.*popup|member-(outbox|settings)|next-action/)'),
-    matchApp('shell/(files|payment-method|pending-jobs|repair)/', 'shell/layout/(growing|timeline|usual-check)'),
+    matchApp('features/account/(?!entry/|staff/)', 'dashboards/member/(.*popup|member-(outbox|settings))'),
+    matchApp('shell/(files|payment-method|pending-jobs|repair)/', 'shell/layout/(growing|timeline)'),
     matchApp('offline/saved-videos/(?!serve-video|resume-saving|can-save)'),
     matchDomain('messaging/(conversation|message)\\.', 'purchase/(pack|purchase-step|quiz|payment[a-z-]*)\\.'),
     matchDomain('profile/', 'kernel/payment-method'),

@@ -1,7 +1,7 @@
 import type { PluginOption } from 'vite';
 
 /** The chunks that run almost completely at app start. */
-const START_CHUNKS = 'frame index start pieces reads home market dexie after login-page'.split(' ');
+const START_CHUNKS = 'frame index start pieces reads home market dexie after login'.split(' ');
 
 /**
  * Makes Chromium compile these chunks in the background while they load, instead of function by function on the main

@@ -33,7 +33,6 @@ export function moveStylesBelowFirstScreen(): PluginOption {
  * `hasLook`: the worker inserts the home page snapshot.
  * `hasStyles`: the style sheet and the logo are in the page, compressed with it. They arrive while the requests for the
  * code are on their way, when the connection would otherwise be idle. Only for pages that devices do not cache.
- * `later`: matches modules that the page needs after its first paint; the browser fetches them when it is idle.
  */
 const FIRST_PAGES: {
   file: string;
@@ -44,7 +43,6 @@ const FIRST_PAGES: {
   hasGoods?: true;
   hasLook?: true;
   hasStyles?: true;
-  later?: RegExp;
 }[] = [
   {
     file: 'login.html',
@@ -69,10 +67,18 @@ const FIRST_PAGES: {
     file: 'dashboard.html',
     test: /shell\/layout\/data-layout|dashboards\/member\/member-dashboard|features\/company\/promo-carousel/,
     hasLook: true,
-    later: /member\/next-action\/first-steps-card/,
+    without: ['market', 'dexie', 'login', 'prefetch', 'after', 'member'],
   },
-  { file: 'packs.html', test: /shell\/layout\/data-layout|purchase\/offers\/offers-screen/ },
-  { file: 'company-description.html', test: /shell\/layout\/data-layout|company\/company-screen/ },
+  {
+    file: 'packs.html',
+    test: /shell\/layout\/data-layout|purchase\/offers\/offers-screen/,
+    without: ['market', 'dexie', 'login', 'home', 'prefetch', 'after', 'member'],
+  },
+  {
+    file: 'company-description.html',
+    test: /shell\/layout\/data-layout|company\/company-screen/,
+    without: ['market', 'dexie', 'login', 'home', 'prefetch', 'after', 'member'],
+  },
 ];
 
 export function createFirstPages(): PluginOption {
@@ -90,7 +96,7 @@ export function createFirstPages(): PluginOption {
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
         const letters = Object.keys(bundle).find((name) => name.includes('readex-app-'));
         if (!letters) throw new Error('the letters of the app are not where they were');
-        for (const { file, test, asks, isLargestFirst, without, hasGoods, hasLook, hasStyles, later } of FIRST_PAGES) {
+        for (const { file, test, asks, isLargestFirst, without, hasGoods, hasLook, hasStyles } of FIRST_PAGES) {
           const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => test.test(id))));
           for (const { imports } of needed)
             for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
@@ -100,9 +106,6 @@ export function createFirstPages(): PluginOption {
             .filter(({ fileName }) => !html.includes(fileName))
             .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
           if (links.length === 0) throw new Error(`${file}: no chunk has its modules any more`);
-          for (const { fileName, moduleIds } of chunks)
-            if (later && moduleIds.some((id) => later.test(id)))
-              links.push(`<link rel="prefetch" as="script" crossorigin href="/${fileName}">`);
           // The worker inserts the snapshot into the page: preload its font, to avoid a second layout.
           if (hasLook) links.push(`<link rel="preload" as="font" crossorigin href="/${letters}">`);
           if (hasGoods) links.push(`<style>${readBareStyles('../first-goods.css')}</style>`);

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { holdForFirstScreen, waitForFirstScreen } from './offline/device/first-screen';
 import { watchConnectivity } from './platform/connectivity';
 import { watchInstall } from './platform/install';
 import { startTranslations } from './platform/language/translations';
@@ -7,7 +8,7 @@ import { followOtherTabs } from './platform/session';
 import { followDeviceTheme } from './platform/theme';
 import { createAppRouter } from './router';
 import { LocalizedPage } from './shell/layout/localized-page';
-import { removeFirstScreen, removeHomeSnapshot } from './shell/start/first-screen';
+import { removeFirstScreen, removeHomeSnapshot, waitForContent } from './shell/start/first-screen';
 import { reloadOnChunkError } from './shell/start/reload-on-chunk-error';
 import { startOffline } from './shell/start/start-offline';
 import { watchSessionEnd } from './shell/start/watch-session-end';
@@ -26,6 +27,15 @@ reloadOnChunkError();
 const router = createAppRouter();
 watchSessionEnd(router);
 
+// Sending and storage are not needed for the first screen, so their code runs after it is rendered.
+let showFirstScreen: (shown: Promise<void>) => void = () => {};
+holdForFirstScreen(
+  new Promise<void>((resolve) => {
+    showFirstScreen = resolve;
+  }),
+);
+void waitForFirstScreen().then(() => startOffline(router));
+
 /** The translations must be loaded before anything is rendered. */
 async function renderApp(): Promise<void> {
   await startTranslations();
@@ -37,11 +47,10 @@ async function renderApp(): Promise<void> {
     </StrictMode>,
   );
 
-  // Sending and storage are not needed for the first screen, so their code runs after it is rendered.
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     removeHomeSnapshot(root);
-    requestAnimationFrame(() => setTimeout(() => startOffline(router)));
+    showFirstScreen(waitForContent(root));
   });
 }
 

@@ -28,6 +28,7 @@ import { LazyInstallCard } from './lazy-install-card';
 import { memberNavBar, memberNavRail } from './member-nav';
 import { memberPopups } from './member-popups';
 import { MemberTileGrid } from './member-tile-grid';
+import { FirstStepsCard } from './next-action/first-steps-card';
 
 /** The maximum time for which a slow query delays the other parts of the home page. */
 const MAX_HOLD_MS = 10 * SECOND;
@@ -43,20 +44,22 @@ export function MemberDashboard() {
     const timer = setTimeout(settle, MAX_HOLD_MS);
     return () => clearTimeout(timer);
   }, [settle]);
+  const renderPart = ({ name, component: Part }: HomePart) => (
+    <ErrorBoundary key={name} resetKey={name}>
+      <Loading fallback={<Skeleton className="h-40" />}>
+        <Part onSettled={settle} nextPack={nextPack} onNextPack={setNextPack} />
+      </Loading>
+    </ErrorBoundary>
+  );
   return (
     <MemberFrame thumbs={memberNavBar} rail={memberNavRail} corner={<Bell />}>
       <h1 className="sr-only">{i18n._('Home')}</h1>
       {isSettled ? null : <SkeletonList rowClassName="h-40" />}
       {/* All parts appear at once: a late part would move the others under a press. */}
       <div className={isSettled ? 'grid gap-8' : 'hidden'}>
-        {homeParts.map(({ name, component: Part }) => (
-          <ErrorBoundary key={name} resetKey={name}>
-            <Loading fallback={<Skeleton className="h-40" />}>
-              <Part onSettled={settle} nextPack={nextPack} onNextPack={setNextPack} />
-            </Loading>
-          </ErrorBoundary>
-        ))}
+        {firstParts.map(renderPart)}
         <Deferred>
+          {laterParts.map(renderPart)}
           <MemberTileGrid />
           <ErrorBoundary resetKey="promo-strip">
             <PromoCarousel />
@@ -103,23 +106,6 @@ function TermsQuestion() {
   );
 }
 
-const FirstStepsCard = lazyOptional(() => import('./next-action/first-steps-card'), 'FirstStepsCard', NoFirstSteps);
-
-/** Loaded after the first paint. The skeleton of the home covers its place until then. */
-function FirstSteps({ onSettled, onNextPack }: HomePartProps) {
-  return (
-    <Suspense fallback={<Skeleton className="h-40" />}>
-      <FirstStepsCard onSettled={onSettled} onNextPack={onNextPack} />
-    </Suspense>
-  );
-}
-
-/** Replaces the card if its code cannot be loaded. */
-function NoFirstSteps({ onSettled }: Pick<HomePartProps, 'onSettled'>) {
-  useEffect(onSettled, [onSettled]);
-  return null;
-}
-
 const DeletionNotice = lazyOptional(() => import('#features/account/deletion/deletion-notice'), 'DeletionNotice');
 
 /** Shows a scheduled deletion of the account, as it was last read: the home page does not wait for it. */
@@ -142,11 +128,14 @@ type HomePartProps = {
 /** A part of the home screen. It loads, fails and is empty independently of the others. */
 type HomePart = { name: string; component: ComponentType<HomePartProps> };
 
-/** The parts above the tiles: the next action and the balance first, then what is in progress and owned. */
-const homeParts: readonly HomePart[] = [
+/** The parts that fill the screen of a phone: the next action and the balance. */
+const firstParts: readonly HomePart[] = [
   { name: 'deletion', component: Deletion },
-  { name: 'first-steps', component: FirstSteps },
+  { name: 'first-steps', component: FirstStepsCard },
   { name: 'wallet', component: WalletCard },
+];
+/** The parts between them and the tiles: what is in progress and owned. */
+const laterParts: readonly HomePart[] = [
   { name: 'purchase-news', component: PurchaseNews },
   { name: 'owned-packs', component: OwnedPacksCarousel },
 ];

@@ -162,6 +162,29 @@ test('a message that arrives retains its place and is shown once', async () => {
   expect(screen.getAllByText('Hello')).toHaveLength(1);
 });
 
+test('five queued messages cause one more read of the conversation', async () => {
+  const { outbox } = await openMessages(page.server);
+  await screen.findByText(/^No messages yet/);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  page.server.on(sendMessage, async () => {
+    await released;
+    return createMessage({ side: 'member', content: 'Hello' });
+  });
+  for (let count = 0; count < 5; count++) {
+    await type(`Hello ${count}`);
+    pressButton('Send');
+    await waitFor(async () => expect((await field()).value).toBe(''));
+  }
+  release();
+  await waitFor(async () => expect(await outbox()).toEqual([]), { timeout: 10_000 });
+  const listReads = () => page.server.receivedBy(readConversation);
+  await waitFor(() => expect(listReads().length).toBeGreaterThan(1));
+  expect(listReads()).toHaveLength(2);
+});
+
 test('a refused message shows why and can be retried, edited or deleted', async () => {
   const { userId, outbox } = await openMessages(page.server);
   await field();
@@ -247,6 +270,7 @@ test('the server gets the read position once', async () => {
 
 test('a read receipt is a background job and does not count as pending', async () => {
   const { outbox } = await openMessages(page.server, [createMessage({ content: 'An answer' })]);
+  await waitFor(() => expect(page.server.receivedBy(readConversation)).toHaveLength(1));
   goOffline();
   await screen.findByText('An answer');
   await waitFor(async () => expect(await outbox()).toMatchObject([{ stream: 'messages-read' }]));

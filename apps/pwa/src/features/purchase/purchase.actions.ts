@@ -7,18 +7,20 @@ import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import { saveTrainingProgress, type WirePack } from '@waha/domain/purchase/purchase.contract';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { hasWatchedToEnd } from '@waha/domain/purchase/training';
-import { useEffect, useRef } from 'react';
 import { convertJobToDraft, loadDraft, type StoredDraft, saveDraft } from '#offline/drafts/drafts';
-import { enqueueCall, useSentJobs } from '#offline/outbox-state/use-outbox';
+import { enqueueCall, useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
 import { callApi } from '#platform/call-api';
 import { translateText } from '#platform/language/translations';
 import type { Session } from '#platform/session';
 import { translateError } from '#platform/translate-error';
+import { useRefetchAfterJobs } from '#shell/states/use-refetch-after';
 import { toast } from '#ui/toast';
 import type { PaymentFields } from './payment/payment-fields';
 import { isPurchaseJob, type PaymentNote, type PurchaseJob, type QuizNote } from './purchase.jobs';
 import { localTrainingQuery, localTrainingsQuery } from './purchase.queries';
 import { addStoredTraining } from './stored-training';
+
+const PURCHASE_KEY = ['purchase'] as const;
 
 export type Training = Parameters<typeof addStoredTraining>[0];
 
@@ -157,24 +159,14 @@ export function useCancelPayment(onDone: () => void) {
     onError: (error) => toast.error(translateError(error)),
     onSettled: () => {
       onDone();
-      return queryClient.invalidateQueries({ queryKey: ['purchase'] });
+      return queryClient.invalidateQueries({ queryKey: PURCHASE_KEY });
     },
   });
 }
 
-/** Refetches the server's data whenever a job of this feature has been sent, here or by the worker. */
+/** Refetches the server's data whenever jobs of this feature have been sent, here or by the worker. */
 export function useRefetchAfterSending(): void {
-  const queryClient = useQueryClient();
-  const sent = useSentJobs();
-  const newestKey = sent && (sent.filter(isPurchaseJob).at(-1)?.key ?? 'none');
-  const previousKey = useRef(newestKey);
-  useEffect(() => {
-    const isFirstRun = previousKey.current === undefined;
-    if (newestKey && newestKey !== previousKey.current && !isFirstRun) {
-      void queryClient.invalidateQueries({ queryKey: ['purchase'] });
-    }
-    previousKey.current = newestKey;
-  }, [queryClient, newestKey]);
+  useRefetchAfterJobs(useOutboxJobs()?.filter(isPurchaseJob), useSentJobs()?.filter(isPurchaseJob), PURCHASE_KEY);
 }
 
 function getWatchedKey(packId: string): string {

@@ -1,5 +1,6 @@
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { create } from 'zustand';
+import { waitForFirstScreen } from '../device/first-screen';
 import { getPageMember } from '../device/page-member';
 import type { SentJob } from '../store/member-db';
 
@@ -27,6 +28,7 @@ export function followOutbox(): void {
 
 async function subscribe(): Promise<void> {
   try {
+    if (useOutboxView.getState().view) await waitForFirstScreen(); // it has been restored for that
     const { followLiveOutbox } = await import('../store/live-outbox');
     followLiveOutbox((view) => useOutboxView.setState({ view }));
   } catch (error) {

@@ -2,6 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { isLanguage, LANGUAGE_INFO, LANGUAGES, type Language, matchLanguage } from '@waha/domain/kernel/languages';
 import { create } from 'zustand';
 import { readLocalValue, writeLocalValue } from '#offline/device/local-values';
+import { formatMessage, type MessagePart } from './format-message';
 import { isolate, isRightToLeft } from './isolate';
 import { createTextId } from './text-id';
 
@@ -27,8 +28,12 @@ export const useLanguage = create<{ language: Language; addresses: readonly stri
 let hasStaffTranslations = false;
 
 const translateIsolated = i18n._.bind(i18n);
-i18n._ = ((text: string, values?: Record<string, unknown>, options?: { message?: string }) =>
-  translateIsolated(text, isolateValues(values), options)) as typeof translateIsolated;
+i18n._ = ((text: string, values?: Record<string, unknown>, options?: { message?: string }) => {
+  const isolated = isolateValues(values);
+  const message: unknown = i18n.messages[text];
+  if (!Array.isArray(message)) return translateIsolated(text, isolated, options);
+  return formatMessage(message as MessagePart[], isolated ?? {}, String(i18n.locales ?? i18n.locale));
+}) as typeof translateIsolated;
 
 /**
  * Returns the language chosen on this device; otherwise the one that the operator or the browser prefers, as index.html

@@ -2,6 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { SECOND } from '@waha/domain/kernel/time';
 import { useEffect } from 'react';
+import { waitForFirstScreen } from '#offline/device/first-screen';
+import { restoreOutboxView } from '#offline/outbox-state/restore-outbox-view';
 import { restoreQueryCache } from '#offline/query-cache/restore-query-cache';
 import { createQueryClient } from '#platform/query-client';
 import { getSession, type Session, useSession } from '#platform/session';
@@ -31,7 +33,7 @@ export function DataLayout() {
 }
 
 /**
- * Follows the server's changes for the signed-in user from the first paint on.
+ * Follows the server's changes for the signed-in user once the first screen is shown.
  * @returns a function that stops it
  */
 function followServerChanges(client: QueryClient): (() => void) | undefined {
@@ -39,9 +41,12 @@ function followServerChanges(client: QueryClient): (() => void) | undefined {
   if (!session) return undefined;
   let stop: (() => void) | undefined;
   let isStopped = false;
-  void import('../live/follow-changes').then(({ followChanges }) => {
+  const follow = async () => {
+    await waitForFirstScreen();
+    const { followChanges } = await import('../live/follow-changes');
     if (!isStopped) stop = followChanges(client, session.userId);
-  });
+  };
+  void follow();
   return () => {
     isStopped = true;
     stop?.();
@@ -90,7 +95,7 @@ function getQueryContext(userId: string | undefined): QueryContext {
 
 async function restoreMemberQueries(context: QueryContext, { userId }: Session): Promise<void> {
   try {
-    await restoreQueryCache(context.client, userId);
+    await Promise.all([restoreQueryCache(context.client, userId), restoreOutboxView(userId)]);
   } catch (error) {
     console.warn('what this device keeps could not be read', error);
   }
@@ -99,6 +104,7 @@ async function restoreMemberQueries(context: QueryContext, { userId }: Session):
 
 async function persistQueries(context: QueryContext, userId: string): Promise<void> {
   try {
+    await waitForFirstScreen();
     const [{ persistQueryCache }, { followHomeSnapshot }] = await Promise.all([
       import('#offline/query-cache/persist-query-cache'),
       import('./follow-home-snapshot'),

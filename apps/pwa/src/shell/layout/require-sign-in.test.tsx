@@ -59,5 +59,5 @@ test.each([
   expect(await screen.findByText(message)).toBeTruthy();
   expect(router.state.location.search.to).toBe('/dashboard?open=settings');
   expect(getSession()).toBeUndefined();
-  expect(page.server.received[0]?.headers['x-expect-member']).toBe(userId);
+  expect(page.server.receivedBy(changePassword)[0]?.headers['x-expect-member']).toBe(userId);
 });

@@ -1,5 +1,6 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { useConnectivity } from '#platform/connectivity';
+import { batchChanges } from './batch-changes';
 import type { Cursor, Stale } from './change-cursor';
 import { openEventStream } from './event-stream';
 
@@ -20,6 +21,7 @@ export function keepStreamOpen(userId: string, { cursor, fetchMissed, onChanges 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = FIRST_RETRY_MS;
   let isStopped = false;
+  const batch = batchChanges(onChanges);
 
   const scheduleReconnect = (ms: number) => {
     clearTimeout(timer);
@@ -44,7 +46,7 @@ export function keepStreamOpen(userId: string, { cursor, fetchMissed, onChanges 
     close?.();
     const currentCursor = cursor();
     if (!currentCursor || typeof EventSource === 'undefined') return scheduleReconnect(POLL_INTERVAL_MS);
-    close = openEventStream(userId, currentCursor, { onOpen, onChanges, onLost });
+    close = openEventStream(userId, currentCursor, { onOpen, onChanges: batch.add, onLost });
   }
 
   void reconnect();
@@ -58,6 +60,7 @@ export function keepStreamOpen(userId: string, { cursor, fetchMissed, onChanges 
       isStopped = true;
       clearTimeout(timer);
       close?.();
+      batch.stop();
     },
   };
 }

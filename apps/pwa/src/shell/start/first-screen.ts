@@ -11,7 +11,11 @@ export function removeFirstScreen(root: HTMLElement): void {
   const firstScreen = document.querySelector('.first');
   if (!firstScreen) return;
   const hasGoods = (firstScreen.querySelector('.goods')?.getClientRects().length ?? 0) > 0; // hidden on a laptop
-  removeWhenRendered(() => root.childElementCount > 0 && !(hasGoods && isLoading(root)), root, firstScreen);
+  callWhenRendered(
+    () => root.childElementCount > 0 && !(hasGoods && isLoading(root)),
+    root,
+    () => firstScreen.remove(),
+  );
 }
 
 /**
@@ -21,10 +25,24 @@ export function removeFirstScreen(root: HTMLElement): void {
 export function removeHomeSnapshot(root: HTMLElement): void {
   const snapshot = document.getElementById('last-look');
   if (!snapshot) return;
-  const end = removeWhenRendered(() => !isLoading(root), root, snapshot);
+  const end = callWhenRendered(
+    () => !isLoading(root),
+    root,
+    () => snapshot.remove(),
+  );
   setTimeout(end, MAX_SNAPSHOT_MS);
   addEventListener('pointerdown', end, { once: true });
   addEventListener('keydown', end, { once: true });
+}
+
+/** Resolves once the content is rendered without skeletons, after two seconds at most. */
+export function waitForContent(root: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(
+      callWhenRendered(() => !isLoading(root), root, resolve),
+      MAX_SNAPSHOT_MS,
+    );
+  });
 }
 
 /** Checks for skeletons that replace loading content. */
@@ -32,15 +50,15 @@ export function isLoading(root: ParentNode): boolean {
   return root.querySelector('.animate-pulse') !== null;
 }
 
-/** @returns a function that removes it at once */
-function removeWhenRendered(isRendered: () => boolean, root: HTMLElement, placeholder: Element): () => void {
+/** @returns a function that calls it at once */
+function callWhenRendered(isRendered: () => boolean, root: HTMLElement, callback: () => void): () => void {
   const end = () => {
     watching.disconnect();
-    placeholder.remove();
+    callback();
   };
-  const removeIfRendered = () => isRendered() && end();
-  const watching = new MutationObserver(removeIfRendered); // called before the next paint
+  const endIfRendered = () => isRendered() && end();
+  const watching = new MutationObserver(endIfRendered); // called before the next paint
   watching.observe(root, { childList: true, subtree: true });
-  removeIfRendered();
+  endIfRendered();
   return end;
 }

@@ -10,7 +10,7 @@ export async function prefetchPageCode(path: string, shouldContinue: () => boole
   if (navigator.serviceWorker?.controller) return;
   const response = await fetch(path, { priority: 'low' } as RequestInit);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const links = page.querySelectorAll<HTMLLinkElement>('link:is([rel=modulepreload], [rel=prefetch])');
+  const links = page.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
   for (const link of links) {
     if (!shouldContinue()) return;
     const file = await fetch(link.getAttribute('href') ?? '', { priority: 'low' } as RequestInit);

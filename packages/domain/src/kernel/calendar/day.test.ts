@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR } from '../time';
-import { addDays, getDayAt, getDayStart, readDay } from './day';
+import { DAY, HOUR } from '../time';
+import { addDays, getDayAt, getDayStart, readDay, TIME_ZONE } from './day';
 
 describe('readDay', () => {
   test.each([
@@ -28,6 +28,13 @@ describe('readDay', () => {
 test('the last hour before midnight UTC belongs to the next day in Tunis', () => {
   expect(getDayAt(Date.UTC(2026, 0, 31, 22, 59))).toBe('2026-01-31');
   expect(getDayAt(Date.UTC(2026, 0, 31, 23))).toBe('2026-02-01');
+});
+
+test('days in Tunis are those of the time zone database, in each year', () => {
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' });
+  for (let day = Date.UTC(2005); day < Date.UTC(2101); day += 7 * DAY)
+    for (const at of [day - 2 * HOUR, day - HOUR - 1, day - HOUR, day])
+      expect(getDayAt(at), new Date(at).toISOString()).toBe(calendar.format(at));
 });
 
 test.each(['2026-01-31', '2026-03-29', '2026-06-30', '2028-02-29'])(

@@ -13,9 +13,11 @@ import { answerTimeQuery, inboxCountsQuery } from './staff-conversations.queries
  * wait for an answer.
  */
 export function InboxSummary({ onOpen }: { onOpen: (userId: string) => void }) {
-  const counts = useQuery(inboxCountsQuery).data;
-  const answerTime = useQuery(answerTimeQuery).data;
+  const { data: counts, isLoading: areCountsLoading } = useQuery(inboxCountsQuery);
+  const { data: answerTime, isLoading: isAnswerTimeLoading } = useQuery(answerTimeQuery);
   const [isEditingHours, setEditingHours] = useState(false);
+  // All lines appear at once: a late one would move the others.
+  if (areCountsLoading || isAnswerTimeLoading) return null;
   const oldest = counts?.oldest;
   return (
     <ListSummary

@@ -7,6 +7,8 @@ import { translateMonths, translatePoints } from '../purchase.texts';
 
 type PackCardFaceProps = {
   pack: WirePackOffer;
+  /** The card is among the first of the screen. */
+  isFirst?: boolean;
   /** Shows how much its monthly bonus is in dinars. */
   showsValue?: boolean;
   /** Shows after how long its bonus is worth its price. */
@@ -27,13 +29,13 @@ export const PACK_CARD_CLASSES =
   'group flex h-full w-full flex-col gap-3 rounded-xl border border-line bg-surface p-3 text-start transition-[border-color,transform] duration-150 ease-out hover:border-ink-soft active:scale-98';
 
 /** The content of a pack's card: its picture, its name, its price and its monthly points. */
-export function PackCardFace({ pack, showsValue = false, showsRecovery = false }: PackCardFaceProps) {
+export function PackCardFace({ pack, isFirst = false, showsValue = false, showsRecovery = false }: PackCardFaceProps) {
   const { packName, price, bonusEveryMonth, monthlyBonus } = pack;
   const points = translatePoints(bonusEveryMonth);
   const terms = { priceMillimes: price, monthlyBonusPoints: bonusEveryMonth };
   return (
     <>
-      <PackPicture source={pack} className="w-full" />
+      <PackPicture source={pack} isFirst={isFirst} className="w-full" />
       <span className="grid gap-0.5 px-1 pb-1">
         <span translate="no" className="text-base leading-snug font-semibold text-ink">
           {packName}

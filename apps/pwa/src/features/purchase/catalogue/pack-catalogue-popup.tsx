@@ -69,7 +69,9 @@ function Catalogue({ packs }: { packs: readonly WirePack[] }) {
         </EmptyState>
       ) : sort === 'catalogue' ? (
         <PackFamilies packs={shownPacks} about={(group) => <AboutFamily group={group} />}>
-          {(pack) => <PackCard pack={pack} onOpen={() => open('pack', { pack: pack.packName })} />}
+          {(pack, isFirst) => (
+            <PackCard pack={pack} isFirst={isFirst} onOpen={() => open('pack', { pack: pack.packName })} />
+          )}
         </PackFamilies>
       ) : (
         <PackGrid packs={shownPacks} sort={sort} />

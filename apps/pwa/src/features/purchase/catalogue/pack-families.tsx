@@ -7,6 +7,9 @@ import { Skeleton } from '#ui/skeleton';
 import { translateGroup } from '../purchase.texts';
 import { groupPacks, type PackFamily } from './group-packs';
 
+/** The cards that a phone shows before it is scrolled. */
+const FIRST_CARDS = 4;
+
 /** The columns of a list of pack cards. */
 export const PACK_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
 
@@ -14,22 +17,26 @@ type PackFamiliesProps<Pack> = {
   packs: readonly Pack[];
   /** The line that explains a family. */
   about?: (group: PackGroup) => ReactNode;
-  /** Renders the card of one pack. */
-  children: (pack: Pack) => ReactNode;
+  /** Renders the card of one pack; `isFirst`: it is among the first of the screen. */
+  children: (pack: Pack, isFirst: boolean) => ReactNode;
 };
 
 /** The packs of each group below its name, its range of prices and the line that explains it. */
 export function PackFamilies<Pack extends WirePackOffer>({ packs, about, children }: PackFamiliesProps<Pack>) {
-  return groupPacks(packs).map((family) => (
-    <Family key={family.group} family={family} about={about?.(family.group)}>
+  return groupPacks(packs).map((family, index) => (
+    <Family key={family.group} family={family} about={about?.(family.group)} isFirst={index === 0}>
       {children}
     </Family>
   ));
 }
 
-type FamilyProps<Pack> = { family: PackFamily<Pack>; about: ReactNode; children: (pack: Pack) => ReactNode };
+type FamilyProps<Pack> = Pick<PackFamiliesProps<Pack>, 'children'> & {
+  family: PackFamily<Pack>;
+  about: ReactNode;
+  isFirst: boolean;
+};
 
-function Family<Pack extends WirePackOffer>({ family, about, children }: FamilyProps<Pack>) {
+function Family<Pack extends WirePackOffer>({ family, about, isFirst, children }: FamilyProps<Pack>) {
   const id = useId();
   const { group, packs, lowestPrice, highestPrice } = family;
   return (
@@ -47,8 +54,8 @@ function Family<Pack extends WirePackOffer>({ family, about, children }: FamilyP
       </h3>
       {about}
       <ul className={PACK_GRID}>
-        {packs.map((pack) => (
-          <li key={pack._id}>{children(pack)}</li>
+        {packs.map((pack, index) => (
+          <li key={pack._id}>{children(pack, isFirst && index < FIRST_CARDS)}</li>
         ))}
       </ul>
     </section>

@@ -8,6 +8,18 @@ const shown = (imageUrl: string, imageSet?: string) => {
   return [img?.getAttribute('src'), img?.getAttribute('srcset')];
 };
 
+test('a first picture is requested at once and before others, any other when it comes near the screen', () => {
+  const readLoading = (isFirst: boolean) => {
+    const { container } = render(<PackPicture source={{ imageUrl: '/a.svg' }} isFirst={isFirst} />);
+    const img = container.querySelector('img');
+    return [img?.getAttribute('fetchpriority'), img?.getAttribute('loading')];
+  };
+  expect([readLoading(true), readLoading(false)]).toEqual([
+    ['high', null],
+    [null, 'lazy'],
+  ]);
+});
+
 test('a picture in two sizes lets the browser choose; any other is unchanged', () => {
   const set = '/media/own/a.webp?v=a&small 480w, /media/own/a.webp?v=a 1600w';
   expect(shown('/media/own/a.webp?v=a', set)).toEqual(['/media/own/a.webp?v=a', set]);

@@ -7,8 +7,15 @@ import { joinClasses } from '#ui/join-classes';
 /** The addresses of a pack's picture, in one size or two. */
 export type PackPictureSource = Pick<WirePack, 'imageUrl' | 'imageSet'> | undefined;
 
+type PackPictureProps = {
+  source: PackPictureSource;
+  className?: string;
+  /** The picture is among the first that a screen shows: it is requested at once, before others. */
+  isFirst?: boolean;
+};
+
 /** A pack's artwork, which includes its frame. If it is missing, shows the app's logo. */
-export function PackPicture({ source, className }: { source: PackPictureSource; className?: string }) {
+export function PackPicture({ source, className, isFirst = false }: PackPictureProps) {
   const [isMissing, setMissing] = useState(false);
   const shape = joinClasses('aspect-square shrink-0 rounded-[18%]', className);
   if (!source?.imageUrl || isMissing)
@@ -25,7 +32,7 @@ export function PackPicture({ source, className }: { source: PackPictureSource; 
       alt=""
       width={240}
       height={240}
-      loading="lazy"
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       decoding="async"
       onError={() => setMissing(true)}
       className={joinClasses(shape, 'bg-blue-wash object-cover')}

@@ -79,7 +79,9 @@ function Offers({ packs }: { packs: readonly WirePackOffer[] }) {
             <h2 id={type} className="border-b border-line pb-2 text-xl font-semibold text-ink">
               {translateType(type)}
             </h2>
-            <PackFamilies packs={ofType}>{(pack) => <OfferCard pack={pack} />}</PackFamilies>
+            <PackFamilies packs={ofType}>
+              {(pack, isFirst) => <OfferCard pack={pack} isFirst={isFirst && type === PACK_TYPES[0]} />}
+            </PackFamilies>
           </section>
         );
       })}
@@ -91,7 +93,7 @@ function Offers({ packs }: { packs: readonly WirePackOffer[] }) {
 const CARD_CLASSES = joinClasses(PACK_CARD_CLASSES, 'scroll-mb-20');
 
 /** Leads members to the pack on their dashboard, and visitors to its terms. */
-function OfferCard({ pack }: { pack: WirePackOffer }) {
+function OfferCard({ pack, isFirst }: { pack: WirePackOffer; isFirst: boolean }) {
   const isVisitor = useSession(({ session }) => session === undefined);
   const { packName } = pack;
   return (
@@ -99,7 +101,7 @@ function OfferCard({ pack }: { pack: WirePackOffer }) {
       {...(isVisitor ? { to: '/packs', search: { pack: packName } } : { to: '/dashboard', search: toPack(packName) })}
       className={CARD_CLASSES}
     >
-      <PackCardFace pack={pack} showsValue />
+      <PackCardFace pack={pack} isFirst={isFirst} showsValue />
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
+import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronRight } from 'lucide-react';
 import { createPluralValues, formatDueDay, formatShortTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
@@ -18,6 +19,8 @@ import { WalletTotals } from './wallet-totals';
 export function WalletCard() {
   const { userId } = useMember();
   const wallet = useQuery(walletQuery(userId));
+  // Read with the wallet, not after it: the line about a withdrawal would move the page.
+  const withdrawals = useQuery(withdrawalsQuery(userId)).data ?? [];
   const { open } = usePopupNavigation();
   const now = Date.now();
   return (
@@ -33,7 +36,7 @@ export function WalletCard() {
             >
               <Zellige className="pointer-events-none absolute inset-y-0 end-0 w-2/3 text-blue opacity-20 [mask-image:linear-gradient(to_left,black,transparent)] rtl:[mask-image:linear-gradient(to_right,black,transparent)]" />
               <WalletTotals wallet={data} now={now} />
-              <PendingLine userId={userId} />
+              <PendingLine withdrawals={withdrawals} />
               <span className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-sm">
                 {/* Reserves two lines on a phone until the data arrives. */}
                 <span className="flex min-h-10 flex-1 items-center text-ink-soft sm:min-h-0">
@@ -61,8 +64,7 @@ function Coming({ next }: { next: ComingPoints | undefined }) {
 }
 
 /** Shows that a withdrawal is pending; renders nothing otherwise. */
-function PendingLine({ userId }: { userId: string }) {
-  const withdrawals = useQuery(withdrawalsQuery(userId)).data ?? [];
+function PendingLine({ withdrawals }: { withdrawals: readonly WireWithdraw[] }) {
   const pending = withdrawals.filter(({ status }) => status === 'pending');
   if (pending.length === 0) return null;
   const points = pending.reduce((sum, { pointsWithdrawn }) => sum + pointsWithdrawn, 0);
