@@ -126,7 +126,7 @@ export class EventStream {
     else this.#writeSignals();
   }
 
-  /** What the reader does not accept is read from the log again later. */
+  /** A change that the reader does not accept is read from the log again later. */
   #writeBatch({ changes, upTo, isReset }: ChangeBatch): void {
     for (const change of isReset ? [] : changes) {
       if (change.seq <= this.#cursor) continue;

@@ -43,7 +43,7 @@ const MAX_STREAMS_PER_PERSON = 20;
 /** A reader that accepts nothing during this many heartbeats counts as disconnected. */
 const MAX_STUCK_BEATS = 3;
 
-/** A change for a whole role is sent to this many streams at a time; other work goes on in between. */
+/** A change for a whole role is sent to this many streams at a time; other requests are served in between. */
 const STREAMS_PER_SLICE = 200;
 
 /** Spreads the reconnections after a server stop. In milliseconds. */
@@ -222,7 +222,7 @@ export class EventStreams {
 
   /**
    * Calls `act` for each stream whose session is still valid, and closes the others. Works in slices, between which other
-   * work goes on.
+   * requests are served.
    */
   async #forEachValid(streams: readonly EventStream[], act: (stream: EventStream) => void): Promise<void> {
     for (let from = 0; from < streams.length; from += STREAMS_PER_SLICE) {
