@@ -138,6 +138,34 @@ test.describe('install.sh', () => {
       expect(write(path).text).toContain('Read-only file system');
   });
 
+  test('a rollback to a version that does not report to systemd says what to type, and this makes the service active', () => {
+    expect(install().code).toBe(0);
+    // As versions up to 0.2.0: no `version --json`, and no report to systemd.
+    const old = server.run(`
+      version=$(waha version | sed -n 's/^Waha //p')
+      cp /opt/waha/waha /opt/waha/of-old
+      cat >/opt/waha/old <<END
+#!/bin/sh
+unset NOTIFY_SOCKET
+case "\\$*" in
+'version --json') exit 2 ;;
+version) echo "Waha $version" ;;
+*) exec /opt/waha/of-old "\\$@" ;;
+esac
+END
+      chmod 755 /opt/waha/old && mv /opt/waha/old /opt/waha/waha`);
+    expect(old.code, old.text).toBe(0);
+    const updated = server.run('./waha/waha update waha/waha');
+    expect(updated.code, updated.text).toBe(0);
+    const { code, text } = server.run('./waha/waha rollback --yes');
+    expect([code, text]).toEqual([1, expect.stringMatching(/^Left to do: systemd still waits for .* Type: sed .*$/m)]);
+    expect(server.run('systemctl is-active waha').text).toBe('activating\n');
+    const typed = /^Left to do: systemd .* Type: (.*)$/m.exec(text)?.[1] ?? '';
+    expect(server.run(typed)).toMatchObject({ code: 0 });
+    expect(server.run('systemctl is-active waha').text).toBe('active\n');
+    expect(server.run('systemctl show --property Type --value waha').text).toBe('exec\n');
+  });
+
   test('with --nginx installs no Caddy and prints a block that lets receipts through', () => {
     installNginx();
     const { code, text } = install(`--name ${NAME} --nginx`);

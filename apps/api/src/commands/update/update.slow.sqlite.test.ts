@@ -231,6 +231,10 @@ describe('rollback', () => {
 
   test('counts what people did, and not the work of the server itself', async () => {
     await installation.run(['update', newer]);
+    installation.query((database) =>
+      database.exec(`insert into audit_log (at, action) values (1, 'logins.flooded');
+        insert into change_log (audience, feature, at) values ('admin', 'catalogue', 1)`),
+    );
     const quiet = await installation.run(['rollback']);
     expect(quiet.text).toContain('Nobody has added or decided anything since the update.');
     const args = '--role admin --email mona@b.tn --name Mona --surname Ben --password-stdin'.split(' ');
