@@ -25,6 +25,9 @@ ok() { printf 'ok       %s\n' "$*"; }
 warn() { printf 'warning  %s\n         %s\n' "$1" "$2"; }
 error() { printf 'error    %s\n         %s\n' "$1" "$2"; ERRORS=$((ERRORS + 1)); }
 
+# Prints a number with its noun: 1 change, 2 changes.
+count() { if [ "$1" = 1 ]; then printf '1 %s' "$2"; else printf '%s %ss' "$1" "$2"; fi; }
+
 # Runs a command that changes something, or only prints the change.
 change() {
   what=$1; shift
@@ -135,11 +138,15 @@ done
 MEMORY=$(awk '/^MemTotal/ {print int($2 / 1024)}' /proc/meminfo)
 if [ "$MEMORY" -ge 900 ]; then ok "$MEMORY MB of memory"
 else warn "only $MEMORY MB of memory" 'Waha needs 1 GB with Caddy beside it. Add memory or swap.'; fi
-DISK=$(df -Pm /var/lib | awk 'NR == 2 {print $4}')
-if [ "$DISK" -ge 8000 ]; then ok "$DISK MB of free disk"
-elif [ "$DISK" -ge 1000 ]; then warn "only $DISK MB of free disk" 'Plan 10 GB for receipts, videos and backups.'
-else error "only $DISK MB of free disk" 'Waha needs at least 1000 MB in /var/lib. Free some space.'; fi
-[ "$ERRORS" = 0 ] || fail "$ERRORS errors. Nothing was changed."
+# The data may have a disk of its own, and waha.env may name another folder.
+[ ! -f "$SETTINGS" ] || DATA_FOLDER=$(setting WAHA_DATA_DIR)
+DATA_FOLDER=${DATA_FOLDER:-$DATA}
+while [ ! -d "$DATA_FOLDER" ]; do DATA_FOLDER=$(dirname -- "$DATA_FOLDER"); done
+DISK=$(df -Pm "$DATA_FOLDER" | awk 'NR == 2 {print $4}')
+if [ "$DISK" -ge 8000 ]; then ok "$DISK MB of free disk for $DATA_FOLDER"
+elif [ "$DISK" -ge 1000 ]; then warn "only $DISK MB of free disk for $DATA_FOLDER" 'Plan 10 GB for receipts, videos and backups.'
+else error "only $DISK MB of free disk for $DATA_FOLDER" 'Waha needs at least 1000 MB there. Free some space.'; fi
+[ "$ERRORS" = 0 ] || fail "$(count "$ERRORS" error). Nothing was changed."
 
 # The installation.
 install_folder() {
@@ -191,7 +198,7 @@ if [ ! -f /etc/systemd/system/waha.service ]; then
 elif ! cmp -s "$HERE/waha.service" /etc/systemd/system/waha.service; then
   warn 'the service file differs from the one of this version' "It was left as it is. To replace it: install -m 644 $HERE/waha.service /etc/systemd/system/ && systemctl daemon-reload && systemctl restart waha"
 fi
-if ! systemctl is-enabled --quiet waha || ! systemctl is-active --quiet waha; then
+if ! systemctl is-enabled --quiet waha 2>/dev/null || ! systemctl is-active --quiet waha 2>/dev/null; then
   change 'start of the service, now and at each boot' systemctl enable --now --no-block --quiet waha
 fi
 
@@ -236,7 +243,7 @@ else
 fi
 
 if [ -n "$DRY" ]; then
-  printf '%s\n' "$CHANGES changes would be made. Nothing was changed."
+  printf '%s\n' "Would make $(count "$CHANGES" change). Nothing was changed."
   exit 0
 fi
 "$HERE/waha" health --wait 120 >/dev/null 2>&1 || fail 'The server does not answer after two minutes. Its log: journalctl -u waha'
@@ -256,4 +263,4 @@ printf '\n'
 "$PROGRAM" doctor || printf 'Correct the errors above, then run: waha doctor\n'
 printf '\n'
 if [ "$CHANGES" = 0 ]; then printf 'Everything was in place. Nothing was changed.\n'
-else printf 'Waha is installed: https://%s (%s changes).\n' "$NAME" "$CHANGES"; fi
+else printf 'Waha is installed: https://%s (%s).\n' "$NAME" "$(count "$CHANGES" change)"; fi

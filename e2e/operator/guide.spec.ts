@@ -37,6 +37,8 @@ const NOT_RUN = {
   // An image needs a registry of images.
   container: ['podman build -f deploy/Containerfile -t waha .', 'podman exec waha waha doctor'],
   'older version': ['./waha/waha update waha/waha', 'mv /opt/waha/waha.script /usr/local/bin/waha'],
+  // Another test runs it, with the printed key.
+  'copies machine': ['useradd -m copies'],
   'other machine': ['systemctl stop waha', 'systemctl stop waha'],
 };
 
@@ -74,9 +76,14 @@ test.describe('operator guide', () => {
       expect(BLOCKS.filter((block) => block.kind === kind).map(({ firstLine }) => firstLine)).toEqual(lines);
     }
     const guideOutput = runBlocks(BLOCKS);
+    // Each setting that the pages add is there once.
+    expect(server.run('waha config').text).not.toContain('more than once');
     for (const sentence of [
       `Waha is installed: https://${HOST_NAME}`,
       '/setup#token=',
+      'Demo accounts added.',
+      'Warning: this password is public',
+      'waha_build_info{',
       'Added admin you@example.tn.',
       /Backup created: \S+\.tar\.age/,
       'Keys exported to ',
@@ -97,6 +104,25 @@ test.describe('operator guide', () => {
     expect(read('/etc/caddy/Caddyfile')).toContain(`\n${HOST_NAME} {`);
     const { code, text } = server.run('sh waha/install.sh');
     expect([code, text]).toEqual([0, expect.stringMatching(/Everything was in place\. Nothing was changed\.\n$/)]);
+  });
+
+  test('has commands for copies by rsync that work as written', async () => {
+    expect(server.run(`sh waha/install.sh --name ${HOST_NAME} --smtp -`).code).toBe(0);
+    const page = findBlocks(readPage('backup-and-restore'));
+    const [ofServer, ofOther] = ['install -d -m 700', 'useradd'].map(
+      (start) => page.find(({ text }) => text.startsWith(start))?.text ?? '',
+    );
+    const missing = server.run(
+      "echo 'WAHA_BACKUP_COPY_TO=copies@localhost:waha-backups' >>/etc/waha/waha.env && waha backup copy",
+    );
+    expect(missing.text).toMatch(/install -d -m 700 -o waha -g waha \S+ && runuser -u waha -- ssh-keygen/);
+    const { code, text } = server.run(ofServer ?? '');
+    expect([code, text]).toEqual([0, expect.stringMatching(/^ssh-ed25519 \S+ waha-backups$/m)]);
+    const typed = ofOther?.replace('ssh-ed25519 … waha-backups', text.trim().split('\n').at(-1) ?? '') ?? '';
+    expect(server.run(`systemctl start ssh\n${typed}`)).toEqual({ code: 0, text: '' });
+    const copied = server.run('waha backup && systemctl restart waha && waha backup copy');
+    expect(copied.code, copied.text).toBe(0);
+    expect(server.run('find /home/copies/waha-backups -name "*.tar.age" -user copies').text).toMatch(/\.tar\.age\n$/);
   });
 
   test('names only existing commands, settings and files', () => {

@@ -65,11 +65,20 @@ test.describe('install.sh', () => {
     expect(server.listTree()).toBe(before);
   });
 
+  test('measures the disk of the data folder, as the doctor does', () => {
+    expect(server.run('mkdir /var/lib/waha && mount -t tmpfs -o size=1500m tmpfs /var/lib/waha').code).toBe(0);
+    const { code, text } = install();
+    expect(code, text).toBe(0);
+    expect(text).toMatch(/^warning {2}only 1\d{3} MB of free disk for \/var\/lib\/waha\n.*Plan 10 GB/m);
+    expect(text).toMatch(/^warning +disk +.*: the whole disk has only 1500 MB\./m);
+  });
+
   test('with --dry-run prints each change and makes none', () => {
     const before = server.listTree();
     const { code, text } = install(`--name ${NAME} --dry-run`);
     expect([code, text]).toEqual([0, expect.stringMatching(/^would {4}settings \/etc\/waha\/waha\.env$/m)]);
-    expect(text).toMatch(/\d+ changes would be made\. Nothing was changed\.\n$/);
+    expect(text).not.toContain('Failed to get unit file state');
+    expect(text).toMatch(/Would make \d+ changes\. Nothing was changed\.\n$/);
     expect(server.listTree()).toBe(before);
   });
 
@@ -129,6 +138,34 @@ test.describe('install.sh', () => {
       expect(write(path).text).toContain('Read-only file system');
   });
 
+  test('a rollback to a version that does not report to systemd says what to type, and this makes the service active', () => {
+    expect(install().code).toBe(0);
+    // As versions up to 0.2.0: no `version --json`, and no report to systemd.
+    const old = server.run(`
+      version=$(waha version | sed -n 's/^Waha //p')
+      cp /opt/waha/waha /opt/waha/of-old
+      cat >/opt/waha/old <<END
+#!/bin/sh
+unset NOTIFY_SOCKET
+case "\\$*" in
+'version --json') exit 2 ;;
+version) echo "Waha $version" ;;
+*) exec /opt/waha/of-old "\\$@" ;;
+esac
+END
+      chmod 755 /opt/waha/old && mv /opt/waha/old /opt/waha/waha`);
+    expect(old.code, old.text).toBe(0);
+    const updated = server.run('./waha/waha update waha/waha');
+    expect(updated.code, updated.text).toBe(0);
+    const { code, text } = server.run('./waha/waha rollback --yes');
+    expect([code, text]).toEqual([1, expect.stringMatching(/^Left to do: systemd still waits for .* Type: sed .*$/m)]);
+    expect(server.run('systemctl is-active waha').text).toBe('activating\n');
+    const typed = /^Left to do: systemd .* Type: (.*)$/m.exec(text)?.[1] ?? '';
+    expect(server.run(typed)).toMatchObject({ code: 0 });
+    expect(server.run('systemctl is-active waha').text).toBe('active\n');
+    expect(server.run('systemctl show --property Type --value waha').text).toBe('exec\n');
+  });
+
   test('with --nginx installs no Caddy and prints a block that lets receipts through', () => {
     installNginx();
     const { code, text } = install(`--name ${NAME} --nginx`);
@@ -147,6 +184,9 @@ test('install.sh has no syntax error for sh, and the package contains all that i
   execFileSync('sh', ['-n', join('deploy', 'install.sh')]);
   const needed = /for file in (.*); do/.exec(readFileSync(join('deploy', 'install.sh'), 'utf8'))?.[1]?.split(' ');
   const packager = readFileSync(join('scripts', 'package', 'package.mjs'), 'utf8');
+  const guide = readFileSync(join('docs', 'operator', 'monitoring.md'), 'utf8');
+  for (const [, name] of guide.matchAll(/^- `(\w+\.(?:yaml|json))`:/gm))
+    expect(packager).toContain(`'monitoring/${name}'`);
   for (const name of needed?.slice(2) ?? []) expect(packager).toContain(`'${name}'`);
   const shellcheck = spawnSync('shellcheck', [join('deploy', 'install.sh')], { encoding: 'utf8' });
   if (shellcheck.error) console.log('shellcheck is not on this machine: only the syntax was checked.');

@@ -135,6 +135,7 @@ test.describe('release of a clone @nightly', () => {
             'Caddyfile',
             'Containerfile',
             'install.sh',
+            'monitoring',
             'waha',
             'waha.env',
             'waha.service',

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { fingerprint, isStampCurrent, prepare, ROOT, writeStamp } from '../prepare.mjs';
@@ -13,7 +13,10 @@ const OUT = join(ROOT, 'dist-package');
 export const PACKAGED_FILE = join(OUT, 'waha');
 
 /** The files of `deploy` that the operator copies with the program: one folder, one command. */
-export const COPIED_WITH_IT = ['install.sh', 'waha.service', 'waha.env', 'Caddyfile', 'Containerfile'];
+export const COPIED_WITH_IT = [
+  ...['install.sh', 'waha.service', 'waha.env', 'Caddyfile', 'Containerfile'],
+  ...['monitoring/prometheus.yaml', 'monitoring/alerts.yaml', 'monitoring/dashboard.json'],
+];
 
 /**
  * Builds the single executable file, unless it exists and none of its inputs has changed. One process builds at a time:
@@ -57,6 +60,7 @@ async function makeLockedPackage() {
 
 /** Leaves an equal file alone: a test may be reading it. */
 function copyIfChanged(from, to) {
+  mkdirSync(dirname(to), { recursive: true });
   if (!existsSync(to) || !readFileSync(from).equals(readFileSync(to))) copyFileSync(from, to);
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { constants, createGzip } from 'node:zlib';
@@ -62,7 +62,10 @@ async function makeArchive(name, target) {
   mkdirSync(folder);
   await buildExecutable({ target, file: join(folder, 'waha') });
   await sign(join(folder, 'waha'));
-  for (const each of COPIED_WITH_IT) copyFileSync(join(ROOT, 'deploy', each), join(folder, each));
+  for (const each of COPIED_WITH_IT) {
+    mkdirSync(dirname(join(folder, each)), { recursive: true });
+    copyFileSync(join(ROOT, 'deploy', each), join(folder, each));
+  }
   const archive = `${name}.tar.gz`;
   await pack(name, join(OUT, archive));
   rmSync(folder, { recursive: true });

@@ -57,7 +57,8 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
     // Notifies staff and monitors that the file storage is down before a member needs a file.
     new Cron('47 * * * * *', () => start(() => services.uploads.storage.probe())),
-    new Cron('17 * * * * *', () => start(() => alerts.check())),
+    // Three times a minute, so that a trouble is mailed soon after its delay (`ALERT_DELAYS_MS`).
+    new Cron('17-59/20 * * * * *', () => start(() => alerts.check())),
     new Cron('51 13 * * * *', () => start(() => refreshCertificateEnd(services, stopping.signal))),
     new Cron('3-59/10 * * * *', () => start(() => ensureDiskReserve(services))),
     new Cron('7 * * * *', () => start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)))),

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { SECOND } from '@waha/domain/kernel/time';
+import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './build-app';
 import { createAppContext } from './create-app-context';
@@ -56,6 +56,7 @@ export async function startServer(): Promise<RunningServer> {
     throw new Error(`Another server is using ${dataDir}, or a restore is running. Stop it or wait.`);
   }
   const ends: (() => unknown)[] = [releaseLock];
+  let starts: Instant[] | undefined;
   const end = async () => {
     for (const endStep of ends.splice(0).reverse()) await endStep();
   };
@@ -74,7 +75,8 @@ export async function startServer(): Promise<RunningServer> {
       log.warn({ deleted: interrupted }, 'deleted the files of an interrupted restore or backup');
     const { services, migrated, close } = await createAppContext({ assets, config, log, isHeld: true });
     ends.push(close);
-    services.watch.starts = recordStart(dataDir, services.clock());
+    starts = recordStart(dataDir, services.clock());
+    services.watch.starts = starts;
     if (migrated.applied.length > 0) log.info(migrated, 'migrations applied');
     await checkStorage(services);
     await requireSharedFiles(services);
@@ -105,6 +107,8 @@ export async function startServer(): Promise<RunningServer> {
     return { address: `http://localhost:${(app.server.address() as AddressInfo).port}`, setupLink, log, stop };
   } catch (error) {
     await end();
+    // The mail about failed starts says it: only a server that ran and ended counts as restarted.
+    if (starts) forgetStart(dataDir, starts);
     await alertFailedStart(config, readSystemClock());
     throw error;
   }

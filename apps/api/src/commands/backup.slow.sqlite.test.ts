@@ -63,7 +63,7 @@ describe("backup encrypted to the installation's own key", () => {
     const rehearsed = await waha([...args, '--verify'], { dataDir: targetDir, input: PASSPHRASE });
     expect(rehearsed).toMatchObject({
       code: 0,
-      text: expect.stringContaining('Ledger verified: 1 members, 2 entries'),
+      text: expect.stringContaining('Ledger verified: 1 member with points or packs, 2 entries'),
     });
     expect(rehearsed.text).toContain('4 files verified.');
     expect(readdirSync(targetDir)).toEqual([]);
@@ -196,7 +196,7 @@ test('the doctor reports unencrypted backups of an older version', async () => {
   writeFileSync(older, '');
   expect(checkBackupKey(config)).toMatchObject({
     state: 'warning',
-    says: expect.stringContaining('are not encrypted'),
+    says: expect.stringContaining('not encrypted'),
   });
   expect(existsSync(older)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import { toIso } from '@waha/domain/kernel/time';
 import { generateKeyPair } from '../features/operations/backup/age-file';
 import { readBackupKeys } from '../features/operations/backup/backup-keys';
@@ -88,7 +89,7 @@ async function createArchive(
   const archive = await makeBackup({ ...needs, version: VERSION, now: readSystemClock });
   const seconds = (archive.tookMs / 1000).toFixed(1);
   console.log(
-    `Backup created: ${archive.file} (${formatMegabytes(archive.bytes)} MB, ${archive.files} files, ${seconds} s).`,
+    `Backup created: ${archive.file} (${formatMegabytes(archive.bytes)} MB, ${formatCount(archive.files, 'file')}, ${seconds} s).`,
   );
   if (archive.filesIn)
     console.log(

@@ -119,7 +119,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         args: '[--stopped] [--json]',
         does: 'copy the database into snapshots/ in the data folder, unencrypted, for 30 days',
       },
-      { args: '--since <snapshot> [--json]', does: 'print how much was written since a snapshot' },
+      { args: '--since <snapshot> [--json]', does: 'print what people have done since a snapshot' },
     ],
   },
   move: {
@@ -135,7 +135,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   seed: {
     run: async (args) => (await import('./seed')).seed(args),
-    usages: [{ args: '--demo', does: 'add demo accounts with sample data, and print their logins' }],
+    usages: [
+      {
+        args: '--demo',
+        does: 'add demo accounts with sample data, and print their logins; only before the first account',
+      },
+    ],
   },
   mail: {
     run: async (args) => (await import('./mail')).mail(args),

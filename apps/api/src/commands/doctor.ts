@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import type { Instant } from '@waha/domain/kernel/time';
 import { BONUS_GRACE_MS } from '@waha/domain/wallet/ledger-faults';
 import { checkUpdate } from '#features/operations/doctor/check-update';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/demo-people';
 import { checkAddress, checkProxy } from '../features/operations/doctor/check-address';
 import { checkAggregates } from '../features/operations/doctor/check-aggregates';
 import { checkAlerts } from '../features/operations/doctor/check-alerts';
@@ -15,6 +17,7 @@ import {
 import { checkClock } from '../features/operations/doctor/check-clock';
 import { checkDataFolder, checkKeys } from '../features/operations/doctor/check-data-folder';
 import { checkDatabase, checkDatabaseServer } from '../features/operations/doctor/check-database';
+import { checkDemoAccounts } from '../features/operations/doctor/check-demo-accounts';
 import { checkDisk, readDiskUsage } from '../features/operations/doctor/check-disk';
 import { checkFiles } from '../features/operations/doctor/check-files';
 import { checkInvoiceNumbers } from '../features/operations/doctor/check-invoice-numbers';
@@ -27,8 +30,10 @@ import { checkSettings } from '../features/operations/doctor/check-settings';
 import { createErrorFinding, createOkFinding, type Finding } from '../features/operations/doctor/finding';
 import { type Check, formatFinding, runChecks } from '../features/operations/doctor/run-checks';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
+import { formatLedgerSize } from '../features/wallet/ledger/format-ledger-size';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
+import { listRepeatedSettings } from '../platform/config/load-settings-file';
 import { connectDatabaseReader } from '../platform/database/connect-database';
 import type { Database } from '../platform/database/database';
 import { openFileStorage } from '../platform/files/open-file-storage';
@@ -38,6 +43,8 @@ import { createCommandLogger } from '../platform/process/logger';
 import { createProgressReporter } from '../platform/process/progress';
 import { printReport } from './print-report';
 import { readArguments } from './read-arguments';
+
+const DEMO_ACCOUNTS = { emails: DEMO_PEOPLE.map(({ email }) => email), password: DEMO_PASSWORD };
 
 /**
  * Checks everything that this installation depends on, one line each. It only reads, from one snapshot of the database,
@@ -56,7 +63,6 @@ export async function doctor(args: string[]): Promise<void> {
   const opened = await connectDatabaseReader(config).catch((error: Error) => error);
   /** Returns the checks that read the database; if it cannot be read, the reason. */
   const ofRows = (reads: Database): Check[] => [
-    { name: 'disk', run: async () => checkDisk(await readDiskUsage(dataDir, reads, kept)) },
     { name: 'clock', run: () => checkClock(reads, now) },
     { name: 'database', run: () => checkRows(reads, assets.migrations) },
     { name: 'move', run: () => checkMove(reads) },
@@ -74,20 +80,19 @@ export async function doctor(args: string[]): Promise<void> {
           { name: 'rehearsal', run: () => checkRehearsal(reads, config, now) },
           { name: 'backup disk', run: () => checkManualBackups(config.backupDir) },
         ]),
+    { name: 'demo accounts', run: () => checkDemoAccounts(reads, config.publicUrl, DEMO_ACCOUNTS) },
     { name: 'mail', run: () => checkMail(reads, config) },
   ];
+  const readable = opened instanceof Error ? undefined : opened.reads;
   const checks: Check[] = [
+    // First: a full disk causes faults in nearly all other checks.
+    { name: 'disk', run: async () => checkDisk(await readDiskUsage(dataDir, readable, kept)) },
     { name: 'modules', run: checkModules },
-    { name: 'settings', run: () => checkSettings(config) },
+    { name: 'settings', run: () => checkSettings(config, listRepeatedSettings()) },
     { name: 'data folder', run: () => checkDataFolder(dataDir) },
     { name: 'keys', run: () => checkKeys(config) },
     { name: 'update', run: () => checkUpdate(dataDir) },
-    ...(opened instanceof Error
-      ? [
-          { name: 'disk', run: async () => checkDisk(await readDiskUsage(dataDir, undefined)) },
-          { name: 'database', run: () => Promise.reject(opened) },
-        ]
-      : ofRows(opened.reads)),
+    ...(opened instanceof Error ? [{ name: 'database', run: () => Promise.reject(opened) }] : ofRows(opened.reads)),
     ...(config.database ? [] : [{ name: 'backup key', run: () => checkBackupKey(config) }]),
     { name: 'alerts', run: () => checkAlerts(config) },
     { name: 'address', run: () => checkAddress(config) },
@@ -119,20 +124,12 @@ export async function doctor(args: string[]): Promise<void> {
   if (errors > 0) process.exitCode = 1;
 }
 
-function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** Checks that every balance agrees with its history. */
 async function checkLedgerReplay(reads: Database, now: Instant): Promise<Finding> {
-  const { members, entries, packs, withdrawals, recharges, faults } = await checkLedger(
-    reads,
-    now,
-    BONUS_GRACE_MS,
-    createProgressReporter('ledger, members'),
-  );
-  const contents = `${members} members, ${entries} entries, ${packs} packs, ${withdrawals} withdrawals, ${recharges} approved recharges`;
+  const report = await checkLedger(reads, now, BONUS_GRACE_MS, createProgressReporter('ledger, members'));
+  const { faults } = report;
+  const contents = formatLedgerSize(report);
   if (faults.length === 0) return createOkFinding('ledger', `all balances match their entries: ${contents}`);
   const todo = 'Do not decide anything for these members. Check their history: waha audit';
-  return createErrorFinding('ledger', `${faults.length} balance errors in ${contents}`, todo, faults);
+  return createErrorFinding('ledger', `${formatCount(faults.length, 'balance error')} in ${contents}`, todo, faults);
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import { formatFileStamp } from '../features/operations/backup/format-file-stamp';
 import { finishSwap } from '../features/operations/backup/swap/swap-data';
 import type { FilePlaces } from '../features/operations/move/copy-files';
@@ -158,7 +159,7 @@ const runStep: Step = async (name, work) => {
 function formatMoved({ wasResumed, rows, files, wereThere }: MoveReport, from: string, to: string): string {
   return [
     ...(wasResumed ? ['Resumed an earlier move.'] : []),
-    `Copied ${rows} records from ${from} to ${to}. Counts, hashes and ledger match.`,
+    `Copied ${formatCount(rows, 'record')} from ${from} to ${to}. Counts, hashes and ledger match.`,
     ...(files ? [formatFiles(files, 'the new storage')] : []),
     ...wereThere.map((each) => `Already present before the move, please check: ${each}`),
     `${from} is now inactive and unchanged. To make it active again: waha move --stay`,
@@ -167,6 +168,8 @@ function formatMoved({ wasResumed, rows, files, wereThere }: MoveReport, from: s
 
 function formatFiles({ copied, unchanged, missing }: NonNullable<MoveReport['files']>, where: string): string {
   const lost =
-    missing.length > 0 ? ` ${missing.length} files were already missing: ${missing.slice(0, 10).join(', ')}.` : '';
-  return `${copied + unchanged} files are in ${where} and verified.${lost}`;
+    missing.length > 0
+      ? ` Already missing: ${formatCount(missing.length, 'file')}: ${missing.slice(0, 10).join(', ')}.`
+      : '';
+  return `In ${where} and verified: ${formatCount(copied + unchanged, 'file')}.${lost}`;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import type { ArchiveAccess } from '../features/operations/backup/archive';
 import {
   BACKUP_KEYS_FILE,
@@ -15,6 +16,7 @@ import { recordRehearsal } from '../features/operations/backup/record-rehearsal'
 import { rehearseRestore, restoreBackup } from '../features/operations/backup/restore-backup';
 import { isDatabaseFile, rehearseSnapshot, restoreSnapshot } from '../features/operations/backup/restore-snapshot';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
+import { formatLedgerSize } from '../features/wallet/ledger/format-ledger-size';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
 import { formatBucketUrl } from '../platform/config/files-setting';
@@ -145,12 +147,13 @@ function readTrustedKeys(availableKeys: readonly BackupKeys[], identityFile: str
 }
 
 function printReport({ manifest, files, missing, elsewhere, ledger }: UnpackedReport): string {
-  const lost = missing.length > 0 ? ` ${missing.length} files were already missing when the backup was made.` : '';
+  const lost =
+    missing.length > 0 ? ` Already missing when the backup was made: ${formatCount(missing.length, 'file')}.` : '';
   return [
     `The backup of ${manifest.madeAt} (version ${manifest.version}) is complete.`,
     manifest.filesIn === undefined
-      ? `${files} files verified.${lost}`
-      : `Its ${elsewhere} files are in ${manifest.filesIn}, not in the backup.`,
-    `Ledger verified: ${ledger.members} members, ${ledger.entries} entries, ${ledger.withdrawals} withdrawals.`,
+      ? `${formatCount(files, 'file')} verified.${lost}`
+      : `Not in the backup, but in ${manifest.filesIn}: ${formatCount(elsewhere, 'file')}.`,
+    `Ledger verified: ${formatLedgerSize(ledger)}.`,
   ].join('\n');
 }

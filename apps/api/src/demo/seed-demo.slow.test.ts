@@ -5,7 +5,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
-import { DEMO_PASSWORD, seedDemo } from './seed-demo';
+import { DEMO_PASSWORD } from './demo-people';
+import { seedDemo } from './seed-demo';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { PAYMENT_RECEIPT, RECHARGE_RECEIPT } from '@waha/domain/kernel/files/file-rule';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
-import type { Role } from '@waha/domain/kernel/roles';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import type { Quantity } from '@waha/domain/purchase/pack';
@@ -32,35 +31,23 @@ import { addDemoStatement } from './add-demo-statement';
 import { addDemoTaskReport } from './add-demo-task-report';
 import { addDemoWithdrawals } from './add-demo-withdrawals';
 import { createDemoReceipt } from './create-demo-receipt';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people';
 import { withDemoFile } from './with-demo-file';
 import { withInstant } from './with-instant';
 
-export const DEMO_PASSWORD = 'oasis-demo-1';
-
-const PEOPLE = [
-  { role: 'user', name: 'Amina', surname: 'Ben Salah', email: 'amina.bensalah@waha.example' },
-  { role: 'user', name: 'Youssef', surname: 'Trabelsi', email: 'youssef.trabelsi@waha.example' },
-  { role: 'admin', name: 'Leila', surname: 'Mansour', email: 'leila.mansour@waha.example' },
-  { role: 'commercial_admin', name: 'Karim', surname: 'Jaziri', email: 'karim.jaziri@waha.example' },
-  { role: 'finance_admin', name: 'Sonia', surname: 'Gharbi', email: 'sonia.gharbi@waha.example' },
-  { role: 'user', name: 'Nour', surname: 'Hamdi', email: 'nour.hamdi@waha.example' },
-  { role: 'user', name: 'Sami', surname: 'Khelifi', email: 'sami.khelifi@waha.example' },
-  { role: 'user', name: 'Hichem', surname: 'Ayari', email: 'hichem.ayari@waha.example' },
-] as const satisfies readonly { role: Role; name: string; surname: string; email: string }[];
-
-type FirstName = (typeof PEOPLE)[number]['name'];
+type FirstName = (typeof DEMO_PEOPLE)[number]['name'];
 
 /**
  * Adds the demo people and a history of a few months, through the product's own commands at earlier instants. Runs
  * once, and never on an installation with people of its own, because the demo password is public.
  */
 export async function seedDemo(services: Services) {
-  const isThere = (await findPersonByEmail(services.db, PEOPLE[0].email)) !== undefined;
-  if (isThere) return { outcome: 'there' as const, people: PEOPLE };
+  const isThere = (await findPersonByEmail(services.db, DEMO_PEOPLE[0].email)) !== undefined;
+  if (isThere) return { outcome: 'there' as const, people: DEMO_PEOPLE };
   const [existingPerson] = await services.db.select({ id: people.id }).from(people).limit(1);
   if (existingPerson) return { outcome: 'refused' as const, people: [] };
   await addHistory(services);
-  return { outcome: 'added' as const, people: PEOPLE };
+  return { outcome: 'added' as const, people: DEMO_PEOPLE };
 }
 
 async function addHistory(services: Services): Promise<void> {
@@ -91,7 +78,7 @@ async function addPeople(services: Services, joinedAt: Instant): Promise<Record<
   const passwordHash = await services.passwords.hash(DEMO_PASSWORD);
   return services.transact(async (unit) => {
     const ids: Partial<Record<FirstName, PersonId>> = {};
-    for (const person of PEOPLE) {
+    for (const person of DEMO_PEOPLE) {
       ids[person.name] = await addPerson(withInstant(unit, joinedAt), { ...person, passwordHash });
     }
     return ids as Record<FirstName, PersonId>;

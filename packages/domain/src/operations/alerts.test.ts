@@ -4,7 +4,7 @@ import { type Alert, planAlerts, type Trouble } from './alerts';
 
 const start = Date.UTC(2026, 2, 4, 9);
 
-/** Runs a check each minute, as the server does, and returns its mails with the minute of each. */
+/** Runs a check each minute, and returns its mails with the minute of each. */
 function run(minutes: number, isPresent: (minute: number) => Trouble[], from: Alert[] = []) {
   let stored = from;
   const mails: string[] = [];
@@ -29,6 +29,13 @@ describe('planAlerts', () => {
       mails: ['3 files_down new', '25 files_down over'],
       stored: [],
     });
+  });
+
+  test.each([0, 5, -5, 400])('sends each mail in time if checks come %s ms early in turn', (early) => {
+    const stored: Alert[] = [{ about: 'disk_full', since: start, seenAt: start, mailedAt: null }];
+    const { mails, saved } = planAlerts(stored, ['disk_full'], start + MINUTE - early);
+    expect(mails.map(({ is }) => is)).toEqual(['new']);
+    expect(planAlerts(saved, [], start + 6 * MINUTE - 2 * early).mails.map(({ is }) => is)).toEqual(['over']);
   });
 
   test('sends nothing about a trouble that was shorter than its delay', () => {

@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time';
 import type { Concern } from './concerns';
 
 /**
@@ -29,6 +29,8 @@ export type Trouble = keyof typeof ALERT_DELAYS_MS;
 
 /** A trouble counts as over when no server has seen it for this long. A trouble that comes and goes is one trouble. */
 export const TROUBLE_OVER_AFTER_MS = 5 * MINUTE;
+/** A check may come a little too early: without this, a mail that is due now would wait for the next check. */
+const EARLY_CHECK_MS = SECOND;
 /** While a trouble lasts, its mail is repeated after this time. */
 const REPEAT_AFTER_MS = DAY;
 
@@ -66,7 +68,7 @@ export function planAlerts(stored: readonly Alert[], troubles: readonly Trouble[
     if (present.has(before.about)) continue;
     const alert = limitToNow(before, now);
     const { about, since, seenAt: until } = alert;
-    if (now - until < TROUBLE_OVER_AFTER_MS) {
+    if (now - until < TROUBLE_OVER_AFTER_MS - EARLY_CHECK_MS) {
       if (alert.seenAt !== before.seenAt) plan.saved.push(alert);
       continue;
     }
@@ -79,7 +81,7 @@ export function planAlerts(stored: readonly Alert[], troubles: readonly Trouble[
 function writeMail({ about, since, seenAt, mailedAt }: Alert, now: Instant): AlertMail | undefined {
   if (about === 'mail_down') return undefined;
   if (mailedAt === null) {
-    const isDue = now - since >= ALERT_DELAYS_MS[about];
+    const isDue = now - since >= ALERT_DELAYS_MS[about] - EARLY_CHECK_MS;
     return isDue ? { about, is: 'new', since, until: seenAt } : undefined;
   }
   return now - mailedAt >= REPEAT_AFTER_MS ? { about, is: 'lasting', since, until: seenAt } : undefined;

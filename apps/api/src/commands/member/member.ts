@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { StaffId } from '@waha/domain/kernel/ids';
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import { toIso } from '@waha/domain/kernel/time';
 import { type AppContext, withAppContext } from '#create-app-context';
 import { ERASURE_NOTICE, eraseMember } from '#erase-member';
@@ -83,7 +84,9 @@ async function setBlock({ services }: AppContext, { id, email, blockedAt }: Pers
 
 async function writeExport({ services }: AppContext, member: Person, { to }: Options): Promise<void> {
   const { folder, files, mails, missing } = await exportMember(services, member, to);
-  console.log(`Exported all data of ${member.email} to ${folder}: member.json, ${files} files and ${mails} emails.`);
+  console.log(
+    `Exported all data of ${member.email} to ${folder}: member.json, ${formatCount(files, 'file')} and ${formatCount(mails, 'email')}.`,
+  );
   if (missing.length > 0) console.log(`Missing files: ${missing.join(', ')}`);
   console.log('The export contains identity documents. Transfer it securely, then delete it.');
 }
@@ -96,7 +99,7 @@ async function eraseAndReport({ services, database }: AppContext, member: Person
   const { dataDir } = services.config;
   const files = await eraseMember(services, member);
   const isClean = clearFreePages(dataDir, database);
-  console.log(`Erased ${member.id} and ${files} files.\n${ERASURE_NOTICE}`);
+  console.log(`Erased ${member.id} and ${formatCount(files ?? 0, 'file')}.\n${ERASURE_NOTICE}`);
   if (!isClean) {
     console.log('The database file may still contain deleted data. It is overwritten at the next server start.');
   }

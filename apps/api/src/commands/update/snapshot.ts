@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { SECOND } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import { countWritesSince } from '#features/operations/update/count-writes-since';
+import { formatLostWrites } from '#features/operations/update/format-lost-writes';
 import { findAssets } from '#platform/config/assets';
 import { readConfig } from '#platform/config/config';
 import { lockDataFolder, lockDataFolderExclusively } from '#platform/database/lock-data-folder';
@@ -17,7 +18,7 @@ const LOCK_PAUSE_MS = SECOND / 2;
 
 /**
  * `snapshot`: copies the database into `snapshots/`, as an upgrade does; `waha restore` restores it. `--stopped` fails
- * while a server runs, so that nothing is written afterwards. `--since`: counts what was written since a snapshot.
+ * while a server runs, so that nothing is written afterwards. `--since`: counts what people have done since a snapshot.
  */
 export async function snapshot(args: string[]): Promise<void> {
   const { values } = readArguments(args, {
@@ -28,7 +29,7 @@ export async function snapshot(args: string[]): Promise<void> {
   if (values.since !== undefined) {
     const writes = countWritesSince(dataDir, findOperatorFile(values.since));
     if (values.json) return printReport(writes);
-    return console.log(`${writes.changes} changes of data, ${writes.audit} entries of the audit log.`);
+    return console.log(`${formatLostWrites(writes) || 'Nobody has added or decided anything'}.`);
   }
   const file = join(dataDir, 'waha.sqlite');
   if (!existsSync(file)) throw new Error(`No database found in ${dataDir}. Start the server once to create it.`);

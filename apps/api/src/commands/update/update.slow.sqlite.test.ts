@@ -41,7 +41,9 @@ const hasExtraTable = () =>
     (database) => database.prepare("select 1 from sqlite_schema where name = 'extra'").all().length > 0,
   );
 const addAuditEntry = () =>
-  installation.query((database) => database.exec("insert into audit_log (at, action) values (1, 'test')"));
+  installation.query((database) =>
+    database.exec("insert into audit_log (at, actor_id, action) values (1, 'operator', 'test')"),
+  );
 const countAudit = () =>
   installation.query((database) => database.prepare('select count(*) from audit_log').pluck().get());
 const readVersion = async () => JSON.parse((await installation.run(['version', '--json'])).out).version;
@@ -63,7 +65,10 @@ describe('update', () => {
     addAuditEntry();
 
     const refused = await installation.run(['rollback']);
-    expect([refused.code, refused.text]).toEqual([2, expect.stringContaining('1 entries of the audit log')]);
+    expect([refused.code, refused.text]).toEqual([
+      2,
+      expect.stringContaining('Lost since the update: 1 entry of people in the audit log.'),
+    ]);
     expect(await installation.health()).toBe('1.10.0');
     const back = await installation.run(['rollback', '--yes', '--json']);
     expect(back.code, back.text).toBe(0);
@@ -71,7 +76,7 @@ describe('update', () => {
       result: 'rolledBack',
       from: '1.10.0 (new)',
       to: '1.9.0 (old)',
-      lost: { audit: 1, changes: 0 },
+      lost: { audit: 1, accounts: 0, messages: 0, payments: 0 },
     });
     expect([await installation.health(), hasExtraTable(), countAudit()]).toEqual(['1.9.0', false, before]);
     const again = await installation.run(['rollback', '--yes']);
@@ -222,6 +227,52 @@ describe('rollback', () => {
   test('without an update says so', async () => {
     const { code, text } = await installation.run(['rollback', '--yes']);
     expect([code, text]).toEqual([1, 'There is no update to go back from.\n']);
+  });
+
+  test('counts what people did, and not the work of the server itself', async () => {
+    await installation.run(['update', newer]);
+    installation.query((database) =>
+      database.exec(`insert into audit_log (at, action) values (1, 'logins.flooded');
+        insert into change_log (audience, feature, at) values ('admin', 'catalogue', 1)`),
+    );
+    const quiet = await installation.run(['rollback']);
+    expect(quiet.text).toContain('Nobody has added or decided anything since the update.');
+    const args = '--role admin --email mona@b.tn --name Mona --surname Ben --password-stdin'.split(' ');
+    const added = await installation.run(['staff', 'add', ...args], undefined, 'a long password\n');
+    expect(added.code, added.text).toBe(0);
+    const { text } = await installation.run(['rollback']);
+    expect(text).toContain('Lost since the update: 1 new account, 1 entry of people in the audit log.');
+  });
+
+  test('says what is left to do when the service file and the command are of the newer version', async () => {
+    const old = await installation.makeProgram('oldest', { version: '1.8.0', isWithoutUpdate: true });
+    installation.systemctl('stop', 'waha');
+    installation.install(old);
+    const next = await installation.makeProgram('next', { version: '1.8.5' });
+    const { PATH, ...env } = installation.env;
+    expect(spawnSync(next, ['update', next], { env: { PATH, ...env } }).status).toBe(0);
+    writeFileSync(join(installation.folder, 'never-ready'), '');
+    const back = await installation.run(['rollback', '--yes', '--json']);
+    expect(back.code, back.text).toBe(1);
+    const { result, todo } = JSON.parse(back.out);
+    expect([result, await installation.health()]).toEqual(['rolledBack', '1.8.0']);
+    expect(todo).toEqual([
+      expect.stringContaining(`/^WatchdogSec/d' ${installation.folder}/waha.service && systemctl daemon-reload`),
+      expect.stringContaining('systemd-run --quiet --pipe --wait --uid waha'),
+    ]);
+  });
+
+  test('names the kept script of the old version', async () => {
+    installation.systemctl('stop', 'waha');
+    installation.install(await installation.makeProgram('oldest', { version: '1.8.0', isWithoutUpdate: true }));
+    const next = await installation.makeProgram('next', { version: '1.8.5' });
+    spawnSync(next, ['update', next], { env: installation.env });
+    const script = `${installation.program}.script`;
+    writeFileSync(script, '');
+    const { code, text } = await installation.run(['rollback', '--yes']);
+    expect([code, text]).toEqual([1, expect.stringContaining(`Left to do: commands of 1.8.0 do not read`)]);
+    expect(text).toContain(`mv ${script} /usr/local/bin/waha`);
+    expect(text).not.toContain('activating');
   });
 
   test('with --keep-data loses nothing if the old program can use the database, and is refused otherwise', async () => {

@@ -76,6 +76,8 @@ export type Config = {
   backupRecipients: readonly string[];
   /** The other place to which each backup is copied; `undefined` if there is none. */
   backupCopyTo: BackupCopySetting | undefined;
+  /** Whether another machine fetches the backups, as the operator says. */
+  areBackupsFetched: boolean;
   /** The keys of the bucket for copies, if they are not those of `files`. */
   backupCopyKeys: BucketKeys | undefined;
   /** The SSH key for copies by rsync. The host keys are in `known_hosts` beside it. */
@@ -140,7 +142,11 @@ function isFilesSetting({ value, issues }: z.core.ParsePayload<string>): void {
   if (typeof setting === 'string') issues.push({ code: 'custom', input: value, message: setting });
 }
 
+/** The value of `WAHA_BACKUP_COPY_TO` of an operator who copies the backups in another way. */
+const NO_COPIES = 'off';
+
 function isBackupCopySetting({ value, issues }: z.core.ParsePayload<string>): void {
+  if (value === NO_COPIES) return;
   const setting = readBackupCopySetting(value);
   if (typeof setting === 'string') issues.push({ code: 'custom', input: value, message: setting });
 }
@@ -312,7 +318,8 @@ export const environment = z.object({
   ),
   /**
    * Another place to which each backup is copied: a bucket, in the form of `WAHA_FILES`, or a folder on another machine
-   * (rsync over SSH), `user@host.example:folder?port=22`. Default: none, backups are on this machine only
+   * (rsync over SSH), `user@host.example:folder?port=22`. `off`: another machine fetches them, so `waha doctor` does not
+   * warn. Default: none, backups are on this machine only
    */
   WAHA_BACKUP_COPY_TO: z.optional(z.string().check(isBackupCopySetting)),
   /** The access key of that bucket. Default: `AWS_ACCESS_KEY_ID` */
@@ -447,8 +454,11 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     backupDir: data.WAHA_BACKUP_DIR ? resolve(data.WAHA_BACKUP_DIR) : join(dataDir, 'backups'),
     backupKeep: parseBackupRetention(data.WAHA_BACKUP_KEEP)!,
     backupRecipients: data.WAHA_BACKUP_RECIPIENT?.split(',').map((each) => each.trim()) ?? [],
+    areBackupsFetched: data.WAHA_BACKUP_COPY_TO === NO_COPIES,
     backupCopyTo:
-      data.WAHA_BACKUP_COPY_TO === undefined ? undefined : readCopyPlace(data.WAHA_BACKUP_COPY_TO, settings),
+      data.WAHA_BACKUP_COPY_TO === undefined || data.WAHA_BACKUP_COPY_TO === NO_COPIES
+        ? undefined
+        : readCopyPlace(data.WAHA_BACKUP_COPY_TO, settings),
     backupCopyKeys:
       data.WAHA_BACKUP_COPY_ACCESS_KEY_ID && data.WAHA_BACKUP_COPY_SECRET_ACCESS_KEY
         ? {

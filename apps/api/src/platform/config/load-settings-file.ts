@@ -8,6 +8,7 @@ const FILE_VARIABLE = 'WAHA_SETTINGS_FILE';
 const INSTALLED_FILE = '/etc/waha/waha.env';
 
 const loadedNames = new Set<string>();
+const repeatedNames = new Set<string>();
 
 /**
  * Loads the settings file of the installation into the environment, as systemd does for the server. Does nothing if
@@ -20,17 +21,23 @@ export function loadSettingsFile(env: NodeJS.ProcessEnv): string[] {
   if (file === undefined) return [];
   // Child processes inherit the settings through the environment, and may not be allowed to read the file.
   delete env[FILE_VARIABLE];
-  const { settings, ignored } = parseSettingsFile(readSettingsFile(file));
+  const { settings, ignored, repeated } = parseSettingsFile(readSettingsFile(file));
   for (const [name, value] of settings) {
     env[name] = value;
     loadedNames.add(name);
   }
+  for (const name of repeated) repeatedNames.add(name);
   return ignored.map((name) => `Settings file: ${JSON.stringify(name)} is not a setting name; the line is ignored.`);
 }
 
 /** Returns whether this process has loaded the setting from its settings file. */
 export function isFromSettingsFile(name: string): boolean {
   return loadedNames.has(name);
+}
+
+/** Returns a sentence for each setting that the loaded settings file has more than once: usually a mistake. */
+export function listRepeatedSettings(): string[] {
+  return [...repeatedNames].map((name) => `Settings file: ${name} is there more than once; the last line counts.`);
 }
 
 /** A checkout of the source is never the installation. */

@@ -45,11 +45,16 @@ describe('settings file', () => {
     ['1A=1\nB=1\n', '1A'],
     ['A-B=1\nB=1\n', 'A-B'],
   ])('with an invalid name (%j) ignores that setting and reports it', (text, name) => {
-    expect(parseSettingsFile(text)).toEqual({ settings: new Map([['B', '1']]), ignored: [name] });
+    expect(parseSettingsFile(text)).toMatchObject({ settings: new Map([['B', '1']]), ignored: [name] });
   });
 
   test('of one megabyte is read fast enough for a start', () => {
     const value = 'x\\ "y" '.repeat(20_000);
     expect(read(`A=${value}\nB=1\n`).B).toBe('1');
+  });
+
+  test('names the settings that it has more than once', () => {
+    const { repeated } = parseSettingsFile('A=1\nB=1\n#A=3\nA=2\nA=1\n');
+    expect([...repeated]).toEqual(['A']);
   });
 });

@@ -17,15 +17,17 @@ type State =
   | 'comment'
   | 'escape in comment';
 
-/** The settings by name, and the invalid names: systemd ignores their lines. */
-export type SettingsFile = { settings: Map<string, string>; ignored: string[] };
+/**
+ * The settings by name, the invalid names, whose lines systemd ignores, and the names that the file has more than once.
+ */
+export type SettingsFile = { settings: Map<string, string>; ignored: string[]; repeated: Set<string> };
 
 /**
  * Parses a text as systemd parses an `EnvironmentFile` (systemd.exec(5)), in one pass. The text is data: no part of it
  * is executed or expanded. The last of several settings with the same name counts.
  */
 export function parseSettingsFile(text: string): SettingsFile {
-  const read: SettingsFile = { settings: new Map(), ignored: [] };
+  const read: SettingsFile = { settings: new Map(), ignored: [], repeated: new Set() };
   let state: State = 'before name';
   let name = '';
   let value = '';
@@ -89,8 +91,10 @@ export function parseSettingsFile(text: string): SettingsFile {
 
   function end(): State {
     const called = name.trimEnd();
-    if (NAME.test(called)) read.settings.set(called, value.slice(0, certainLength));
-    else read.ignored.push(called);
+    if (NAME.test(called)) {
+      if (read.settings.has(called)) read.repeated.add(called);
+      read.settings.set(called, value.slice(0, certainLength));
+    } else read.ignored.push(called);
     value = '';
     certainLength = 0;
     return 'before name';

@@ -61,6 +61,18 @@ describe('installed command', () => {
     expect(JSON.parse(json).settings).toContainEqual({ name: 'PORT', value: '7500', source: 'file' });
   });
 
+  test('names a setting that is written twice, in config and doctor', () => {
+    const lines = 'PORT=7500\nWAHA_ALERTS_TO=a@b.tn\nWAHA_ALERTS_TO=c@b.tn\n';
+    const sentence = 'Settings file: WAHA_ALERTS_TO is there more than once; the last line counts';
+    expect(waha(lines, 'config').text).toContain(sentence);
+    expect(waha(lines, 'config').text).toMatch(/^WAHA_ALERTS_TO +c@b\.tn {2}\[file\]$/m);
+    expect(JSON.parse(waha(lines, 'config', '--json').text).warnings).toEqual([`${sentence}.`]);
+    expect(waha(lines, 'doctor').text).toMatch(
+      /^warning +settings +Settings file: WAHA_ALERTS_TO is there more than once/m,
+    );
+    expect(waha(lines, 'staff', 'list').text).not.toContain(sentence);
+  });
+
   test('reports invalid lines of the file on standard error', () => {
     const { code, text } = waha('export PORT=7500\n', 'staff', 'list');
     expect([code, text]).toEqual([0, expect.stringContaining('"export PORT" is not a setting name')]);

@@ -1,6 +1,6 @@
 /**
  * Returns a script that replaces `systemctl` where no systemd runs: it starts and stops the program, and one call waits
- * for another. `setsid`, because the server outlives the command that started it.
+ * for another. With a file `never-ready` in the folder, systemd waits for a report of the server forever. `setsid`, because the server outlives the command that started it.
  * @param folder for the process number, the log and the list of calls
  */
 export function createSystemctl({ folder, program }: { folder: string; program: string }): string {
@@ -26,6 +26,8 @@ case $* in
 'stop waha') stop ;;
 'restart waha') stop; start ;;
 is-active*) runs ;;
+*ActiveState*) if [ -f ${folder}/never-ready ]; then echo activating; elif runs; then echo active; else echo inactive; fi ;;
+*FragmentPath*) echo ${folder}/waha.service ;;
 esac
 `;
 }

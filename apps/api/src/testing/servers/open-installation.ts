@@ -22,8 +22,16 @@ import { openOwnedFolder } from '../open-owned-folder';
 import { bundleProgram } from '../run-waha';
 import { createSystemctl } from './create-systemctl';
 
-/** A build of the program for tests: its version, and the migrations that only it has. */
-type TestProgram = { version: string; migrations?: Record<string, string>; isBroken?: boolean };
+/**
+ * A build of the program for tests: its version, and the migrations that only it has. `isWithoutUpdate`: it does not know
+ * `version --json`, as versions up to 0.2.0.
+ */
+type TestProgram = {
+  version: string;
+  migrations?: Record<string, string>;
+  isBroken?: boolean;
+  isWithoutUpdate?: boolean;
+};
 
 /**
  * An installation as on a server: a program file, a data folder of another user, and a service. A script replaces
@@ -49,7 +57,10 @@ export async function openInstallation(dataFrom: string) {
   writeFileSync(join(folder, 'bin', 'systemctl'), createSystemctl({ folder, program }), { mode: 0o755 });
 
   /** Makes a program file that runs the source with this version, and its checksum. */
-  async function makeProgram(name: string, { version, migrations = {}, isBroken = false }: TestProgram) {
+  async function makeProgram(
+    name: string,
+    { version, migrations = {}, isBroken = false, isWithoutUpdate = false }: TestProgram,
+  ) {
     const root = join(folder, 'programs', name);
     const source = findAssets().root;
     mkdirSync(join(root, 'apps', 'api'), { recursive: true });
@@ -62,7 +73,9 @@ export async function openInstallation(dataFrom: string) {
     const bundle = join(root, 'waha.cjs');
     writeFileSync(bundle, defined + text);
     const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
-    const refuse = isBroken ? '[ "$1" != serve ] || exit 1\n' : '';
+    const refuse =
+      (isBroken ? '[ "$1" != serve ] || exit 1\n' : '') +
+      (isWithoutUpdate ? '[ "$*" != "version --json" ] || exit 2\n' : '');
     const file = join(folder, 'programs', `${name}.waha`);
     const run = `#!/bin/sh\n${refuse}NODE_PATH=${modules} exec ${process.execPath} ${bundle} "$@"\n`;
     writeFileSync(file, run, { mode: 0o755 });
@@ -83,9 +96,10 @@ export async function openInstallation(dataFrom: string) {
       cpSync(file, program);
       if (process.getuid?.() === 0) chownSync(program, 0, 0);
     },
-    /** Runs the installed program as root does. @param onStart gets the process */
-    run(args: readonly string[], onStart?: (child: ChildProcess) => void) {
-      const child = spawn(program, args, { env, cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    /** Runs the installed program as root does. @param onStart gets the process @param input its standard input */
+    run(args: readonly string[], onStart?: (child: ChildProcess) => void, input = '') {
+      const child = spawn(program, args, { env, cwd: '/', detached: true, stdio: 'pipe' });
+      child.stdin.end(input);
       onStart?.(child);
       let out = '';
       let text = '';

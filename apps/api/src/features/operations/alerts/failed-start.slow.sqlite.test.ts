@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MINUTE, SECOND } from '@waha/domain/kernel/time';
@@ -51,6 +52,20 @@ async function serveUntil(isDone: () => boolean): Promise<void> {
     await server.ended;
   }
 }
+
+test('starts that fail are no restarts: the mail about failed starts says it', async () => {
+  const other = createServer();
+  await new Promise<void>((listening) => void other.listen(0, '127.0.0.1', listening));
+  try {
+    const { port } = other.address() as AddressInfo;
+    const { code, text } = await runWaha(['serve'], { ...createEnv(), PORT: String(port) });
+    expect([code, text]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+    expect(JSON.parse(readFileSync(join(folder, 'starts.json'), 'utf8'))).toEqual([]);
+    expect(readState()).toMatchObject({ about: 'start_failed' });
+  } finally {
+    other.close();
+  }
+});
 
 test('a server that cannot start for two minutes mails that once, and when it works again', async () => {
   await failToStart();

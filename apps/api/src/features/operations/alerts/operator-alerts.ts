@@ -60,18 +60,20 @@ export class OperatorAlerts {
     const troubles = concerns.map(({ about }) => about).filter(isTrouble);
     if (troubles.length + this.#known.length + this.#unstored.length === 0) return false;
     const unstored = this.#unstored;
-    const { mails, saved } = await transact(async ({ tx, now }) => {
+    const { mails, saved, begun } = await transact(async ({ tx, now }) => {
       const stored = await listAlerts(tx);
       const merged = [...stored.filter(({ about }) => !unstored.some((each) => each.about === about)), ...unstored];
       const plan = planAlerts(merged, troubles, now);
       for (const alert of [...unstored, ...plan.saved]) await saveAlert(tx, alert);
       for (const about of plan.removed) await removeAlert(tx, about);
       for (const mail of plan.mails) await this.#queue({ tx, now }, mail);
-      return plan;
+      const isKnown = new Set(merged.map(({ about }) => about));
+      return { ...plan, begun: plan.saved.filter(({ about }) => !isKnown.has(about)) };
     });
     this.#known = saved;
     this.#unstored = [];
     forgetFailedStart(this.#services.config.dataDir);
+    for (const { about } of begun) this.#services.log.warn({ about }, 'trouble found');
     this.#log(mails);
     return mails.length > 0;
   }

@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import type { Instant } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import type { Database } from '#platform/database/database';
@@ -12,7 +13,14 @@ import { MANIFEST_FILE, type Manifest, readManifest } from './manifest';
 
 /** Replays the ledger; `faults` has a sentence for each difference. */
 export type Replay = (db: Database, now: Instant) => Promise<ReplayReport>;
-type ReplayReport = { members: number; entries: number; withdrawals: number; faults: string[] };
+type ReplayReport = {
+  members: number;
+  entries: number;
+  packs: number;
+  withdrawals: number;
+  recharges: number;
+  faults: string[];
+};
 
 /** The means of checking a backup. */
 export type CheckInput = { migrations: string; replay: Replay; now: Instant };
@@ -52,7 +60,7 @@ export async function checkUnpackedBackup(
     else if ((await hashFile(path)) === sha256) files++;
     else faults.push(`File ${id} failed verification.`);
   }
-  if (files !== manifest.files) faults.push(`${manifest.files} files expected, ${files} verified.`);
+  if (files !== manifest.files) faults.push(`${formatCount(manifest.files, 'file')} expected, ${files} verified.`);
   const ledger = await withDatabase(file, (db) => replay(db, now));
   return { manifest, files, missing, elsewhere, ledger, faults: [...faults, ...ledger.faults] };
 }
@@ -71,7 +79,8 @@ export function openAndMigrate(file: string, migrations: string): OpenedDatabase
     const foreignKeyViolations = database.pragma('foreign_key_check') as unknown[];
     const faults: string[] = [];
     if (integrityReport !== 'ok') faults.push(`The database is damaged: ${integrityReport}`);
-    if (foreignKeyViolations.length > 0) faults.push(`${foreignKeyViolations.length} foreign key violations.`);
+    if (foreignKeyViolations.length > 0)
+      faults.push(`${formatCount(foreignKeyViolations.length, 'foreign key violation')}.`);
     migrate(database, migrations, file);
     return { rows: database.prepare('select id, sha256 from files').all() as OpenedDatabase['rows'], faults };
   } finally {

@@ -115,6 +115,7 @@ async function requestHealth(publicUrl: string): Promise<HealthAnswer> {
   }
 }
 
-function isOwnMachine(publicUrl: string): boolean {
+/** Whether only this machine can open the address. */
+export function isOwnMachine(publicUrl: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
 }

@@ -90,7 +90,7 @@ export async function findWrongAggregates(read: ReadRows): Promise<string[]> {
     const surplus = await read(`${storedQuery} except ${computedQuery}`);
     if (missing.length + surplus.length === 0) continue;
     const first = `stored ${surplus[0]?.join(' ') ?? 'nothing'}, computed ${missing[0]?.join(' ') ?? 'nothing'}`;
-    faults.push(`${table} (${says}): ${Math.max(missing.length, surplus.length)} rows differ; ${first}`);
+    faults.push(`${table} (${says}): different rows: ${Math.max(missing.length, surplus.length)}; ${first}`);
   }
   return faults;
 }
@@ -101,7 +101,7 @@ export async function checkAggregates(db: Database): Promise<Finding> {
   if (faults.length === 0) return createOkFinding(AGGREGATES_CHECK, `all ${AGGREGATES.length} aggregates are correct`);
   return createErrorFinding(
     AGGREGATES_CHECK,
-    `${faults.length} of ${AGGREGATES.length} aggregates are wrong`,
+    `wrong: ${faults.length} of ${AGGREGATES.length} aggregates`,
     'Member balances are not affected: they are computed from entries. Do not rely on the staff figures until this is fixed.',
     faults,
   );

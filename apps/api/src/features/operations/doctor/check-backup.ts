@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import { HOUR, type Instant, SECOND, toIso } from '@waha/domain/kernel/time';
 import type { Config } from '#platform/config/config';
 import type { Database } from '#platform/database/database';
@@ -9,7 +10,7 @@ import { listArchives } from '../backup/list-archives';
 import { readBackupStatus } from '../backup/read-backup-status';
 import { createErrorFinding, createOkFinding, createWarningFinding, type Finding } from './finding';
 
-type BackupConfig = Parameters<typeof readBackupStatus>[1];
+type BackupConfig = Parameters<typeof readBackupStatus>[1] & Partial<Pick<Config, 'areBackupsFetched'>>;
 
 const BACKUP_CHECK = 'backup';
 const BACK_UP_HINT = 'Create a backup and check its output: waha backup';
@@ -72,7 +73,13 @@ export async function checkBackupCopy(db: Database, config: BackupConfig, now: I
     case 'waiting':
       return createOkFinding(COPY_CHECK, 'the first copy follows the next backup');
     case 'off':
-      return createOkFinding(COPY_CHECK, 'backups are on this machine only. WAHA_BACKUP_COPY_TO copies them elsewhere');
+      if (config.areBackupsFetched)
+        return createOkFinding(COPY_CHECK, 'another machine fetches the backups (WAHA_BACKUP_COPY_TO=off)');
+      return createWarningFinding(
+        COPY_CHECK,
+        'backups are on this machine only, and are lost with it',
+        'Set WAHA_BACKUP_COPY_TO to another place, or to off if another machine fetches them.',
+      );
     case 'elsewhere':
       return createOkFinding(COPY_CHECK, 'the PostgreSQL server is responsible for copies');
     case 'good': {
@@ -140,7 +147,7 @@ export async function checkManualBackups(
   if (bytes <= total * MANUAL_SHARE) return createOkFinding(MANUAL_CHECK, message);
   return createWarningFinding(
     MANUAL_CHECK,
-    `${manual.length} manual backups use ${formatMegabytes(bytes)} MB, more than a quarter of the disk`,
+    `${formatCount(manual.length, 'manual backup')}: ${formatMegabytes(bytes)} MB, more than a quarter of the disk`,
     `They are never deleted automatically. Delete those that you no longer need: ls -l ${join(backupDir, '*-manual.tar.age')}`,
   );
 }
@@ -166,7 +173,7 @@ export function checkBackupKey({
   }
   const plain = existsSync(backupDir) ? readdirSync(backupDir).filter((name) => /^waha-.*\.tar$/.test(name)) : [];
   if (plain.length > 0) {
-    const message = `${plain.length} backups of an older version are not encrypted and contain identity documents`;
+    const message = `${formatCount(plain.length, 'backup')} of an older version: not encrypted, with identity documents`;
     return createWarningFinding(
       KEY_CHECK,
       message,

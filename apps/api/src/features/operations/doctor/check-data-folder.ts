@@ -28,16 +28,16 @@ export function checkDataFolder(dataDir: string): Finding {
   }
   const { wrongOwner: foreign, locked } = findUnusableFiles(dataDir);
   if (foreign.length > 0) {
-    const message = `${foreign.length} files or folders in it do not belong to ${owner}: backups and restores fail`;
+    const message = `files or folders in it that do not belong to ${owner}: ${foreign.length}. Backups and restores fail`;
     return createErrorFinding(
       DATA_CHECK,
       message,
-      `Change their owner: chown -R ${owner}: ${dataDir}`,
+      `Move those that are not from Waha elsewhere. Then change the owner of the others: chown -R ${owner}: ${dataDir}`,
       foreign.slice(0, MAX_NAMED),
     );
   }
   if (locked.length > 0) {
-    const message = `${owner} cannot use ${locked.length} files or folders in it`;
+    const message = `files or folders in it that ${owner} cannot use: ${locked.length}`;
     return createErrorFinding(DATA_CHECK, message, `chmod -R u+rwX ${dataDir}`, locked.slice(0, MAX_NAMED));
   }
   for (const path of [dataDir, join(dataDir, 'uploads'), join(dataDir, 'waha.sqlite')]) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { planMigrations } from '#platform/database/migrations/plan-migrations';
@@ -20,7 +21,7 @@ export async function checkDatabase(db: Database, migrations: string): Promise<F
       .map(({ table, parent }) => `a row in ${table} references a missing row in ${parent}`);
     return createErrorFinding(
       DATABASE_CHECK,
-      `${violations.length} foreign key violations`,
+      formatCount(violations.length, 'foreign key violation'),
       RESTORE_HINT,
       violationLines,
     );
@@ -52,5 +53,5 @@ async function checkVersion(
       'Start the server once with this version, or install the other version.',
     );
   }
-  return createOkFinding(DATABASE_CHECK, `${message}, ${applied.length} migrations`);
+  return createOkFinding(DATABASE_CHECK, `${message}, ${formatCount(applied.length, 'migration')}`);
 }

@@ -1,4 +1,5 @@
 import type { FileId } from '@waha/domain/kernel/ids';
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import { asc, gt } from 'drizzle-orm';
 import { readEpoch } from '#platform/database/change-log';
 import type { Database } from '#platform/database/database';
@@ -40,12 +41,12 @@ export async function checkFiles(
   if (faults.length === 0) {
     const isOthers = (await storage.isOwnedBy(await readEpoch(db))) === false;
     return isOthers
-      ? createWarningFinding('files', `all ${total} files are ${location}`, FOREIGN_FILES_MESSAGE)
-      : createOkFinding('files', `all ${total} files are ${location}`);
+      ? createWarningFinding('files', `${formatCount(total, 'file')} ${location}, none missing`, FOREIGN_FILES_MESSAGE)
+      : createOkFinding('files', `${formatCount(total, 'file')} ${location}, none missing`);
   }
   return createErrorFinding(
     'files',
-    `${faults.length} of ${total} files are missing or truncated`,
+    `missing or truncated: ${faults.length} of ${formatCount(total, 'file')}`,
     storage.isOnDisk
       ? 'They may be in a backup. Unpack it to another folder and copy them from its uploads/ to the data folder, as the user that runs Waha.'
       : `Restore them to ${storage.label} under the same names, from an older version or a replica in the store.`,

@@ -1,3 +1,4 @@
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import type { ReadRows } from './check-aggregates';
@@ -28,5 +29,10 @@ export async function checkInvoiceNumbers(db: Database): Promise<Finding> {
   const faults = await findNumberGaps((statement) => db.values(sql.raw(statement)));
   if (faults.length === 0) return createOkFinding('invoices', 'no gaps in invoice numbers');
   const todo = 'The database was edited by hand. Check the audit log: waha audit';
-  return createErrorFinding('invoices', `${faults.length} years have gaps in their invoice numbers`, todo, faults);
+  return createErrorFinding(
+    'invoices',
+    `gaps in the invoice numbers of ${formatCount(faults.length, 'year')}`,
+    todo,
+    faults,
+  );
 }

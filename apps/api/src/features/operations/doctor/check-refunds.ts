@@ -1,3 +1,4 @@
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import type { ReadRows } from './check-aggregates';
@@ -40,5 +41,5 @@ export async function checkRefunds(db: Database): Promise<Finding> {
   const faults = await findWrongRefunds((statement) => db.values(sql.raw(statement)));
   if (faults.length === 0) return createOkFinding('refunds', 'every cancelled payment has its refund or nothing due');
   const todo = 'An earlier version was running beside this one, or the database was edited. Check the log: waha audit';
-  return createErrorFinding('refunds', `${faults.length} refunds are missing or wrong`, todo, faults);
+  return createErrorFinding('refunds', `missing or wrong: ${formatCount(faults.length, 'refund')}`, todo, faults);
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import type { ReadRows } from './check-aggregates';
@@ -49,5 +50,10 @@ export async function checkSales(db: Database): Promise<Finding> {
   const faults = await findWrongSales((statement) => db.values(sql.raw(statement)));
   if (faults.length === 0) return createOkFinding('sales', 'every sale has its invoice');
   const todo = 'An earlier version was running beside this one, or the database was edited. Check the log: waha audit';
-  return createErrorFinding('sales', `${faults.length} sales lack their invoice or credit note`, todo, faults);
+  return createErrorFinding(
+    'sales',
+    `without their invoice or credit note: ${formatCount(faults.length, 'sale')}`,
+    todo,
+    faults,
+  );
 }

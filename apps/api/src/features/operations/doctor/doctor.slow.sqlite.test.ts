@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '#demo/demo-people';
+import { addPerson } from '#platform/auth/add-person';
 import { readConfig } from '#platform/config/config';
 import { readTrustedProxies } from '#platform/config/trusted-proxies';
 import { openSqliteReader } from '#platform/database/sqlite/open-sqlite-database';
@@ -17,11 +19,13 @@ import { checkBackup, checkBackupCopy, checkManualBackups, checkRehearsal } from
 import { checkClock } from './check-clock';
 import { checkDataFolder, checkKeys } from './check-data-folder';
 import { checkDatabase } from './check-database';
+import { checkDemoAccounts } from './check-demo-accounts';
 import { checkDisk, readDiskUsage } from './check-disk';
 import { checkFiles } from './check-files';
 import { checkMail } from './check-mail';
 import { checkModules } from './check-modules';
 import { checkMove } from './check-move';
+import { checkSettings } from './check-settings';
 import type { Finding } from './finding';
 import { formatFinding, runChecks } from './run-checks';
 
@@ -65,7 +69,7 @@ describe('doctor of a healthy installation', () => {
       await checkFiles(db, app.context.services.uploads.storage),
     ];
     expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual(found.map(({ check }) => `${check} ok`));
-    expect(found.at(-1)?.says).toBe('all 3 files are present');
+    expect(found.at(-1)?.says).toBe('3 files present, none missing');
   });
 });
 
@@ -102,7 +106,7 @@ test('the doctor names each aggregate that differs from its rows', async () => {
   app.rows(`update announcement_runs set told = 5, read = 4 returning told`);
   app.rows(`insert into announcement_hours values ('news', 490002, 4) returning hour`);
   const found = await checkAggregates(readsOf(app));
-  expect([found.state, found.says]).toEqual(['error', '10 of 10 aggregates are wrong']);
+  expect([found.state, found.says]).toEqual(['error', 'wrong: 10 of 10 aggregates']);
   expect(found.details?.map((each) => each.replace(/.*; /, ''))).toEqual([
     expect.stringMatching(/^stored \d+, computed \d+$/),
     'stored 490000 12, computed nothing',
@@ -154,15 +158,56 @@ describe('data folder check', () => {
   });
 
   test('fails on a full disk, since uploads are impossible', () => {
-    const found = checkDisk({ freeBytes: 63 * MB, dataBytes: MB });
+    const found = checkDisk({ totalBytes: 20_000 * MB, freeBytes: 63 * MB, dataBytes: MB });
     expect([found.state, found.says]).toEqual(['error', expect.stringContaining('the disk is full')]);
-    expect(state(checkDisk({ freeBytes: 64 * MB, dataBytes: MB }))).toBe('warning');
+    expect(state(checkDisk({ totalBytes: 20_000 * MB, freeBytes: 64 * MB, dataBytes: MB }))).toBe('warning');
   });
 
   test('warns below one gigabyte or twice the data of free space', () => {
-    expect(state(checkDisk({ freeBytes: 1023 * MB, dataBytes: MB }))).toBe('warning');
-    expect(state(checkDisk({ freeBytes: 1024 * MB, dataBytes: 512 * MB }))).toBe('ok');
-    expect(state(checkDisk({ freeBytes: 5000 * MB, dataBytes: 2501 * MB }))).toBe('warning');
+    expect(state(checkDisk({ totalBytes: 20_000 * MB, freeBytes: 1023 * MB, dataBytes: MB }))).toBe('warning');
+    expect(state(checkDisk({ totalBytes: 20_000 * MB, freeBytes: 1024 * MB, dataBytes: 512 * MB }))).toBe('ok');
+    expect(state(checkDisk({ totalBytes: 20_000 * MB, freeBytes: 5000 * MB, dataBytes: 2501 * MB }))).toBe('warning');
+  });
+});
+
+test('the doctor warns about a small disk, also while it is empty', () => {
+  const found = checkDisk({ totalBytes: 1500 * MB, freeBytes: 1468 * MB, dataBytes: MB });
+  expect([found.state, found.says]).toEqual(['warning', expect.stringContaining('the whole disk has only 1500 MB')]);
+});
+
+test('the doctor names a setting that the settings file has twice', () => {
+  expect(state(checkSettings({ outdated: [], unknown: [] }))).toBe('ok');
+  const found = checkSettings({ outdated: [], unknown: [] }, ['WAHA_ALERTS_TO is there more than once.']);
+  expect([found.state, found.says]).toEqual(['warning', 'WAHA_ALERTS_TO is there more than once']);
+});
+
+describe('demo accounts check', () => {
+  const emails = DEMO_PEOPLE.map(({ email }) => email);
+  const demo = { emails, password: DEMO_PASSWORD };
+  const PUBLIC = 'https://members.example.tn';
+
+  test('warns on a public server while somebody can sign in with the demo password, and names the accounts', async () => {
+    const app = await openTestApp();
+    open.push(app.close);
+    const { services } = app.context;
+    expect(state(await checkDemoAccounts(services.db, PUBLIC, demo))).toBe('ok');
+    const passwordHash = await services.passwords.hash(DEMO_PASSWORD);
+    await services.transact(async (unit) => {
+      for (const person of DEMO_PEOPLE.slice(1, 4)) await addPerson(unit, { ...person, passwordHash });
+    });
+    const found = await checkDemoAccounts(services.db, PUBLIC, demo);
+    expect([found.state, found.says]).toEqual([
+      'warning',
+      `3 accounts with the public demo password, 2 of them staff: everybody who reaches ${PUBLIC} can sign in`,
+    ]);
+    expect(found.details).toContain('admin leila.mansour@waha.example');
+    expect(state(await checkDemoAccounts(services.db, 'http://localhost:5000', demo))).toBe('ok');
+    app.rows("update people set blocked_at = 1 where email like '%@waha.example' returning id");
+    expect(state(await checkDemoAccounts(services.db, PUBLIC, demo))).toBe('ok');
+    app.rows('update people set blocked_at = null returning id');
+    const other = await services.passwords.hash('a password of their own');
+    app.rows(`update people set password_hash = '${other}' returning id`);
+    expect(state(await checkDemoAccounts(services.db, PUBLIC, demo))).toBe('ok');
   });
 });
 
@@ -238,7 +283,7 @@ test('the doctor fails on missing or truncated files and names each', async () =
   writeFileSync(join(uploads, String(cut?.id)), 'x');
   const found = await checkFiles(readsOf(app), app.context.services.uploads.storage);
   expect([found.says, found.details]).toEqual([
-    '2 of 3 files are missing or truncated',
+    'missing or truncated: 2 of 3 files',
     [
       `${missingRow?.id} (identity_document) is missing`,
       `${cut?.id} (identity_document) has 1 bytes, expected ${cut?.size}`,
@@ -291,11 +336,12 @@ describe('check of the copies of backups', () => {
   const checkAt = (app: TestApp, now: number) => checkBackupCopy(readsOf(app), app.context.services.config, now);
   const lastGood = { at: madeAt, madeAt, name, archives: 2, bytes: 5 * 1024 ** 2 };
 
-  test('mentions that backups are on this machine only', async () => {
+  test('warns if backups are on this machine only, unless another machine fetches them', async () => {
     expect(await checkAt(await openApp(), madeAt)).toMatchObject({
-      state: 'ok',
-      says: expect.stringContaining('backups are on this machine only. WAHA_BACKUP_COPY_TO'),
+      state: 'warning',
+      says: 'backups are on this machine only, and are lost with it',
     });
+    expect(await checkAt(await openApp({ WAHA_BACKUP_COPY_TO: 'off' }), madeAt)).toMatchObject({ state: 'ok' });
   });
 
   test('passes with the newest copy, warns after a failure, and fails when the copies are late', async () => {
@@ -379,7 +425,7 @@ describe('check of the disk of backups', () => {
     add('waha-2026-01-15T10-00-00-000Z-manual.tar.age', MIB);
     expect(await check()).toMatchObject({
       state: 'warning',
-      says: '2 manual backups use 5 MB, more than a quarter of the disk',
+      says: '2 manual backups: 5 MB, more than a quarter of the disk',
     });
   });
 });

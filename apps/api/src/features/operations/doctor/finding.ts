@@ -11,11 +11,17 @@ export type Finding = {
 };
 
 export const createOkFinding = (check: string, message: string): Finding => ({ check, state: 'ok', says: message });
-export const createWarningFinding = (check: string, message: string, todo: string): Finding => ({
+export const createWarningFinding = (
+  check: string,
+  message: string,
+  todo: string,
+  details?: readonly string[],
+): Finding => ({
   check,
   state: 'warning',
   says: message,
   todo,
+  ...(details && { details }),
 });
 export const createErrorFinding = (
   check: string,

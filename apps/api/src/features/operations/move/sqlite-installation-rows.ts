@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import Sqlite from 'better-sqlite3';
 import type { Tx } from '#platform/database/database';
 import { type MoveStatus, writeMoveStatus } from '#platform/database/move-status';
@@ -132,7 +133,7 @@ export class SqliteInstallationRows implements InstallationRows {
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
     return violations.length === 0
       ? []
-      : [`${violations.length} foreign key violations, the first in ${violations[0]!.table}.`];
+      : [`${formatCount(violations.length, 'foreign key violation')}, the first in ${violations[0]!.table}.`];
   }
 
   /** Also after another failure during a read. */

@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+
+const UNIT_FILE = '/etc/systemd/system/waha.service';
+const POLL_MS = 200;
 
 /**
  * Stops the service and waits until it has ended, or starts it without waiting until it answers: a version that hangs at
@@ -24,6 +28,24 @@ export async function requireService(): Promise<void> {
   throw new Error(
     'systemd has no service "waha" here. Replace the program by hand: docs/operator/upgrade-and-rollback.md.',
   );
+}
+
+/**
+ * Returns whether systemd still waits for the report of a server that already answers, and the file of the service. A
+ * version without such reports stays `activating` under a service file of a newer one (`Type=notify`).
+ */
+export async function findServiceWait(waitMs: number): Promise<{ isWaiting: boolean; unitFile: string }> {
+  const end = performance.now() + waitMs;
+  for (;;) {
+    const { text: state } = await runSystemctl(['show', '--property', 'ActiveState', '--value', 'waha']);
+    const isWaiting = state === 'activating';
+    if (isWaiting && performance.now() < end) {
+      await setTimeout(POLL_MS);
+      continue;
+    }
+    const { text: unitFile } = await runSystemctl(['show', '--property', 'FragmentPath', '--value', 'waha']);
+    return { isWaiting, unitFile: unitFile || UNIT_FILE };
+  }
 }
 
 /** Detached, so that Ctrl-C in the terminal does not interrupt it. */

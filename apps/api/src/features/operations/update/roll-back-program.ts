@@ -2,17 +2,32 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { SECOND } from '@waha/domain/kernel/time';
+import * as z from 'zod/mini';
 import { controlService, requireService } from './control-service';
 import { formatProgram, isSameProgram } from './format-program';
 import { getProgramPaths, reinstallPreviousProgram } from './install-program';
+import { listRollbackTodo } from './list-rollback-todo';
+import { parseJson } from './parse-json';
 import { readProgramVersion } from './read-program-version';
 import { runAsOwner } from './run-as-owner';
 import type { UpdateContext } from './update-context';
 import { cancelUpdateJournal, readUpdateJournal, type UpdateJournal, writeUpdateJournal } from './update-journal';
 import { waitForHealth } from './wait-for-health';
 
-/** The writes since a snapshot: rows of the audit log, and rows of the change log, which apps read. */
-export type LostWrites = { audit: number; changes: number };
+const lostWrites = z.object({
+  audit: z.number(),
+  accounts: z.number(),
+  messages: z.number(),
+  payments: z.number(),
+  withdrawals: z.number(),
+  recharges: z.number(),
+  profiles: z.number(),
+  quizzes: z.number(),
+  taskReports: z.number(),
+});
+
+/** The work of people since a snapshot: entries of the audit log, and the things that they have added. */
+export type LostWrites = z.infer<typeof lostWrites>;
 
 type RollbackQuestion = {
   from: string;
@@ -31,6 +46,8 @@ type RollbackResult = {
   from: string;
   to: string;
   lost?: LostWrites;
+  /** The steps that are left to the operator, with the commands; absent if there are none. */
+  todo?: string[];
 };
 
 /** A killed command may have left a child that holds the data folder for a moment. */
@@ -58,8 +75,8 @@ export async function rollBackProgram(
   if (isSameProgram(installed, journal.from)) {
     if (journal.step === 'rollingBack' || journal.step === 'restored') {
       say(`A rollback to ${names.to} was interrupted. It is finished now.`);
-      await finishGoingBack(context, journal);
-      return { result: 'rolledBack', ...names };
+      const todo = await finishGoingBack(context, journal);
+      return { result: 'rolledBack', ...names, ...(todo.length > 0 && { todo }) };
     }
     await cancelUpdate(config, journal);
     say(`The update to ${names.from} was interrupted before it replaced the program. ${names.to} was started again.`);
@@ -82,12 +99,15 @@ export async function rollBackProgram(
   const lost = snapshot && !isDataKept ? await countLost(program, dataDir, snapshot) : undefined;
   if (!(await confirm({ ...names, lost, isDataKept, canKeepData }))) return { result: 'unchanged', ...names };
   const { snapshot: _, ...withoutSnapshot } = journal;
-  await goBack(context, isDataKept ? withoutSnapshot : journal);
-  return { result: 'rolledBack', ...names, ...(lost && { lost }) };
+  const todo = await goBack(context, isDataKept ? withoutSnapshot : journal);
+  return { result: 'rolledBack', ...names, ...(lost && { lost }), ...(todo.length > 0 && { todo }) };
 }
 
-/** Puts the old program back, then the snapshot of the journal, if it has one. */
-export async function goBack(context: UpdateContext, journal: UpdateJournal): Promise<void> {
+/**
+ * Puts the old program back, then the snapshot of the journal, if it has one.
+ * @returns what the operator must still do
+ */
+export async function goBack(context: UpdateContext, journal: UpdateJournal): Promise<string[]> {
   const { config, say } = context;
   const { dataDir, program } = config;
   const rollingBack: UpdateJournal = { ...journal, step: 'rollingBack' };
@@ -95,11 +115,14 @@ export async function goBack(context: UpdateContext, journal: UpdateJournal): Pr
   await controlService('stop');
   await reinstallPreviousProgram(program);
   say(`Put ${formatProgram(journal.from)} back to ${program}.`);
-  await finishGoingBack(context, rollingBack);
+  return finishGoingBack(context, rollingBack);
 }
 
-/** Restores the snapshot with the old program, whose tables it has, and starts it. */
-export async function finishGoingBack(context: UpdateContext, journal: UpdateJournal): Promise<void> {
+/**
+ * Restores the snapshot with the old program, whose tables it has, and starts it.
+ * @returns what the operator must still do
+ */
+export async function finishGoingBack(context: UpdateContext, journal: UpdateJournal): Promise<string[]> {
   const { config, say } = context;
   const { dataDir, program } = config;
   if (journal.step === 'rollingBack') {
@@ -118,6 +141,9 @@ export async function finishGoingBack(context: UpdateContext, journal: UpdateJou
     );
   await writeUpdateJournal(dataDir, { ...journal, step: 'rolledBack' });
   say(`Version ${journal.from.version} runs.`);
+  const todo = await listRollbackTodo(config, journal.from.version);
+  for (const each of todo) say(`Left to do: ${each}`);
+  return todo;
 }
 
 /** Ends an update that has not replaced the program: the old version runs on. */
@@ -142,5 +168,6 @@ async function restoreWith(program: string, dataDir: string, snapshot: string): 
 
 async function countLost(program: string, dataDir: string, snapshot: string): Promise<LostWrites | undefined> {
   const { code, out } = await runAsOwner(program, ['snapshot', '--since', snapshot, '--json'], { dataDir });
-  return code === 0 ? JSON.parse(out) : undefined;
+  // An installed version of before may count other things.
+  return code === 0 ? lostWrites.safeParse(parseJson(out)).data : undefined;
 }

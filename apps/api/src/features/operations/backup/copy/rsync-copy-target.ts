@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArchiveName } from '@waha/domain/operations/backup-archive';
 import type { StoredArchive } from '@waha/domain/operations/backup-copy';
 import { formatBackupCopyPlace, type RsyncSetting } from '#platform/config/backup-copy-setting';
+import { getUserName } from '#platform/process/user-name';
 import type { LocalArchive } from '../list-archives';
 import { CopyFailed, type CopyTarget } from './copy-target';
 import { REMOTE, type RsyncAccess, runRsync } from './run-rsync';
@@ -90,5 +91,6 @@ export class RsyncCopyTarget implements CopyTarget {
 /** Returns a sentence for the operator if the SSH key for copies is not there. */
 export function findKeyFileProblem(keyFile: string): string | undefined {
   if (existsSync(keyFile)) return undefined;
-  return `There is no SSH key for the copies of backups: ${keyFile} is missing. Create it as the user of the service: ssh-keygen -t ed25519 -N '' -f ${keyFile}`;
+  const user = getUserName(process.geteuid?.() ?? 0);
+  return `There is no SSH key for the copies of backups: ${keyFile} is missing. A restore does not bring it back. Create it as root: install -d -m 700 -o ${user} -g ${user} ${dirname(keyFile)} && runuser -u ${user} -- ssh-keygen -q -t ed25519 -N '' -f ${keyFile}`;
 }
