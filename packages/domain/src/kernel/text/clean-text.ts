@@ -10,21 +10,10 @@ const JOINER_OR_INVISIBLE =
   /((?=[\p{L}\p{M}])[\u0600-\u07bf\u0860-\u109f](?:\u200c|\u200d))[\u200c\u200d]*(?=(?=[\p{L}\p{M}])[\u0600-\u07bf\u0860-\u109f])|(\u{1f3f4}[\u{e0061}-\u{e007a}]{2,6}\u{e007f}|[\p{ExtPict}\p{EMod}][\ufe0e\ufe0f]?(?:\u200d(?=\p{ExtPict}))?|[\d#*]\ufe0f(?=\u20e3))|(?!\n)\p{Cc}|[\p{DI}\p{NChar}\ufff9-\ufffc\u{13430}-\u{1343f}\u{1d159}]/gu;
 
 /**
- * Texts of these characters alone are clean but for blanks at their ends: visible ASCII, Latin letters with their
- * accents, Arabic letters, usual punctuation. They are most texts, and the expressions below take ten times longer.
- */
-const USUAL =
-  /^[\n -~\xa0-\xac\xae-\u017f\u0621-\u063a\u0641-\u064a\u060c\u061b\u061f\u2010-\u2027\u202f\u2030-\u203a]*$/;
-
-/**
  * Returns a text from a person as it is stored and compared: NFC, trimmed, and without characters that show nothing. Joiners
  * stay inside words and emoji that need them. Line breaks become `\n`. A text without a visible character is empty.
  */
 export function cleanText(typed: string): string {
-  return USUAL.test(typed) ? typed.trim() : cleanUnusualText(typed);
-}
-
-function cleanUnusualText(typed: string): string {
   return cutMarks(typed)
     .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n')
     .replace(/[\t\u2800]/g, ' ')
