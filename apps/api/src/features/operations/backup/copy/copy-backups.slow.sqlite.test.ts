@@ -289,7 +289,7 @@ describe('another machine', () => {
 
   test('gets nothing while the SSH key is missing, and the message says how to create it', async () => {
     addArchive(0);
-    await expect(copy({ WAHA_BACKUP_COPY_KEY_FILE: '/nowhere/key' })).rejects.toThrow('ssh-keygen -t ed25519');
+    await expect(copy({ WAHA_BACKUP_COPY_KEY_FILE: '/nowhere/key' })).rejects.toThrow('ssh-keygen -q -t ed25519');
   });
 });
 
