@@ -15,10 +15,11 @@ export async function sendRaw(port: number, text: string | Buffer): Promise<RawR
   const socket = connect(port, '127.0.0.1');
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => pieces.push(piece));
-  socket.on('error', () => undefined); // a reset after the response is a normal end
+  // A reset after the response is a normal end, for which `once` would throw.
+  const closed = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
   await once(socket, 'connect');
   socket.write(text);
-  await once(socket, 'close');
+  await closed;
   const rawResponse = Buffer.concat(pieces).toString('latin1');
   const [head = '', ...rest] = rawResponse.split('\r\n\r\n');
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), headers: head, body: rest.join('\r\n\r\n') };
