@@ -158,7 +158,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usages: [
       {
         args: '[--wait seconds] [--json]',
-        does: 'print the answer of the running server; exits with 1 if it is not well',
+        does: 'print the answer of the running server; exits with 1 unless its status is 200, as while only files are unreachable',
       },
     ],
   },

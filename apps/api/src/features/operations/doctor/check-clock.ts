@@ -26,7 +26,7 @@ export async function checkClock(db: Database, now: Instant): Promise<Finding> {
     return createErrorFinding(
       'clock',
       `the clock says ${toIso(now)}, but the last activity was at ${toIso(checkpoint)}: bonuses, withdrawals and clean-up are paused`,
-      'If the clock is wrong, correct it. If the server was off for that long, confirm the clock: waha clock accept',
+      'If the clock is wrong, correct it. If the database is an old one, restore the newest backup. If the server was off for that long, confirm the clock: waha clock accept',
     );
   }
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

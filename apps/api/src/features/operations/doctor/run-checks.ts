@@ -40,7 +40,7 @@ function isVersionMismatch(error: unknown): boolean {
 }
 
 const STATE_WIDTH = 9;
-const CHECK_WIDTH = 13;
+const CHECK_WIDTH = 15;
 
 /** Returns a line for the finding, and one for each of its details. */
 export function formatFinding({ check, state, says: message, todo, details = [] }: Finding): string {
