@@ -55,7 +55,7 @@ test.describe('single-file package in an empty folder with an empty PATH', () =>
       const archive = /Backup created: (\S+\.tar\.age)/.exec(backup.text)?.[1] ?? '';
       const args = ['--keys', /Keys exported to (\S+)\. /.exec(keys.text)?.[1] ?? '', '--passphrase-stdin'];
       const restored = await restoredProgram.runWaha(['restore', archive, ...args], ADMIN.password.repeat(2));
-      expect(restored.text).toContain('Ledger verified: 1 members');
+      expect(restored.text).toContain('Ledger verified: 1 member with points or packs');
       expect(restored.code).toBe(0);
       await restoredProgram.start();
       expect(restoredProgram.rows('select status, total_millimes from payments')).toEqual([
