@@ -26,7 +26,11 @@ vi.mock('#shell/start/reload-on-chunk-error', async (importOriginal) => ({
 }));
 
 const page = setUpPage();
+// React also reports errors from which it has recovered by rendering again. The screens show what they should.
+const errors: string[] = [];
+window.addEventListener('error', ({ message }) => errors.push(message));
 afterEach(() => {
+  expect(errors.splice(0).filter((message) => !message.includes('React was able to recover'))).toEqual([]);
   vi.restoreAllMocks();
   vi.mocked(retryChunk).mockClear();
 });

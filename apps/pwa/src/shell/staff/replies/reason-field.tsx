@@ -5,7 +5,7 @@ import { chooseReplyText } from '@waha/domain/messaging/message';
 import { REASON_MAX_LENGTH, type ReasonKind } from '@waha/domain/messaging/reasons/reason';
 import type { WireReasonForMember } from '@waha/domain/messaging/reasons/reasons.contract';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#platform/language/translations';
 import { useMember } from '#platform/session';
 import { Button } from '#ui/button';
@@ -68,11 +68,23 @@ function ReasonChoice({ subject, value, onChange, onEdit }: ReasonChoiceProps) {
   const isForStaff = subject.kind === 'member_blocked';
   const getText = (reason: WireReasonForMember) => (isForStaff ? translate(reason) : reason.memberText);
   const shown = isForStaff ? undefined : (reasons.find(({ _id }) => _id === chosenId) ?? reasons[0]);
+  const inserted = useRef<string>(undefined);
   function choose(id: string): void {
     setChosenId(id);
     const chosen = reasons.find(({ _id }) => _id === id);
-    if (chosen) onChange(insertReason(value, getText(chosen), reasons.map(getText)));
+    if (!chosen) return;
+    inserted.current = getText(chosen);
+    onChange(insertReason(value, inserted.current, reasons.map(getText)));
   }
+  const chosen = reasons.find(({ _id }) => _id === chosenId);
+  const chosenText = chosen && getText(chosen);
+  // The reason was edited after it was chosen, or its edit arrives late.
+  useEffect(() => {
+    const before = inserted.current;
+    if (before === undefined || chosenText === undefined || chosenText === before) return;
+    inserted.current = chosenText;
+    if (value.includes(before)) onChange(value.replace(before, () => chosenText));
+  }, [chosenText, value, onChange]);
   return (
     <div className="grid">
       <SelectField

@@ -141,6 +141,35 @@ describe('list of reasons', () => {
     await waitFor(() => expect(getText(reopened).value).toBe('Dear Amina,\nالوصل ضبابي.'));
   });
 
+  it('changes the text of a reason that was chosen before its edit arrived', async () => {
+    serveReasons([blurred]);
+    const question = await openRejection();
+    await question.findByRole('option', { name: blurred.text });
+    fireEvent.click(question.getByRole('button', { name: 'Edit reasons' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reasons' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Edit The receipt is blurred.' }));
+    const edited = { ...blurred, translations: { ar: 'الوصل ضبابي.' }, memberText: 'الوصل ضبابي.' };
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    page.server.on(saveReason, async () => {
+      page.server.on(listReasonsForMember, async () => {
+        await arrived;
+        return [edited];
+      });
+      return { _id: blurred._id, kind: blurred.kind, text: blurred.text, translations: edited.translations };
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Reason saved.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    const reopened = within(await screen.findByRole('alertdialog', { name: 'Reject this payment?' }));
+    await choose(reopened, blurred);
+    expect(getText(reopened).value).toBe('الوصل غير واضح.');
+    arrive();
+    await waitFor(() => expect(getText(reopened).value).toBe('الوصل ضبابي.'));
+  });
+
   it('adds and deletes reasons of each kind', async () => {
     serveReasons([blurred]);
     const question = await openRejection();
