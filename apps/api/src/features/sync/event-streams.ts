@@ -66,7 +66,6 @@ export class EventStreams {
   #isSendingQueue = false;
   #opened = 0;
   #beats = 0;
-  #lastReadSeq = 0;
   /** All changes up to here have been sent, or their streams are in the queue. */
   #lastSentSeq = 0;
   readonly #stopFeed: () => void;
@@ -98,10 +97,7 @@ export class EventStreams {
     this.#makeRoom(id);
     const reader = { id, role, sessionId };
     const stream = new EventStream({ reader, response, epoch, cursor, read: this.#readBatch });
-    if (this.#watch.streams.count() === 0) {
-      this.#lastReadSeq = newest;
-      this.#lastSentSeq = newest;
-    }
+    if (this.#watch.streams.count() === 0) this.#lastSentSeq = newest;
     this.#add(stream, response);
     stream.start(!isGood);
   }
@@ -157,7 +153,7 @@ export class EventStreams {
    */
   async #tellAll(): Promise<void> {
     if (this.#byAudience.size === 0) return;
-    const rows = await listChangesAfter(this.#db, this.#lastReadSeq, MAX_CHANGES_PER_READ + 1);
+    const rows = await listChangesAfter(this.#db, this.#lastSentSeq, MAX_CHANGES_PER_READ + 1);
     const [oldest] = rows;
     if (!oldest) return;
     const isFlood = rows.length > MAX_CHANGES_PER_READ;
@@ -183,7 +179,6 @@ export class EventStreams {
     }
     await this.#forEachValid([...batches.keys()], (stream) => this.#send(stream, batches.get(stream)));
     // Only now: if something fails before, the next change reads the same rows again.
-    this.#lastReadSeq = newest;
     this.#lastSentSeq = newest;
     this.#watch.changeDelay.observe(Math.max(0, this.#clock() - oldest.at) / SECOND);
     void this.#sendQueue();
