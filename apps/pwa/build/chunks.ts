@@ -92,7 +92,10 @@ const groups = [
     matchApp('features/account/entry/check-log-in'),
   ),
   // The `staff-` name keeps it out of members' caches.
-  createChunk('staff-rows', matchDomain('(staff-accounts|members)/', 'kernel/drafts/draft-endpoints')),
+  createChunk(
+    'staff-rows',
+    matchDomain('(staff-accounts|members)/', 'overview/waiting-ages', 'kernel/drafts/draft-endpoints'),
+  ),
   createChunk(
     'refusals',
     matchApp('platform/translate-(refusal|device-error)', 'offline/outbox/device-error'),
