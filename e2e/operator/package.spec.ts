@@ -17,6 +17,19 @@ const PAPER_FONTS = 6;
 /** The modules for a file bucket and for PostgreSQL. */
 const LOADED_APART = 2;
 
+test('the folder of the package has the documents for operators, with the pages that they link to', () => {
+  buildPackagedProgram();
+  const guide = join('dist-package', 'docs', 'operator');
+  const pages = readdirSync(guide).filter((name) => name.endsWith('.md'));
+  expect(pages).toEqual(readdirSync(join('docs', 'operator')).filter((name) => name.endsWith('.md')));
+  const links = pages.flatMap((page) => [
+    ...readFileSync(join(guide, page), 'utf8').matchAll(/\]\(((?!https?:)[^)#]+\.md)/g),
+  ]);
+  expect(links.length).toBeGreaterThan(pages.length);
+  const missing = links.map(([, link = '']) => link).filter((link) => !existsSync(join(guide, link)));
+  expect(missing).toEqual([]);
+});
+
 test.describe('single-file package in an empty folder with an empty PATH', () => {
   let packaged: PackagedProgram;
   test.beforeAll(() => {

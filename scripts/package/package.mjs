@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -12,11 +12,27 @@ const OUT = join(ROOT, 'dist-package');
 
 export const PACKAGED_FILE = join(OUT, 'waha');
 
-/** The files of `deploy` that the operator copies with the program: one folder, one command. */
-export const COPIED_WITH_IT = [
+/** What installs the program, from `deploy`. */
+const DEPLOYED = [
   ...['install.sh', 'waha.service', 'waha.env', 'Caddyfile', 'Containerfile'],
   ...['monitoring/prometheus.yaml', 'monitoring/alerts.yaml', 'monitoring/dashboard.json'],
 ];
+
+/** The documents that an operator needs on the server. Links between them work, as in the project. */
+const DOCUMENTED = ['docs/operator', 'docs/reference', 'docs/decisions', 'CHANGELOG.md'];
+
+/**
+ * Copies what the operator gets with the program, so that one folder is enough: what installs it, and the documents.
+ * Leaves equal files alone: a test may be reading them.
+ */
+export function copyFilesFor(folder) {
+  for (const name of DEPLOYED) copyIfChanged(join(ROOT, 'deploy', name), join(folder, name));
+  for (const name of DOCUMENTED) {
+    const files = statSync(join(ROOT, name)).isDirectory() ? readdirSync(join(ROOT, name), { recursive: true }) : [''];
+    for (const file of files.filter((each) => join(name, each).endsWith('.md')))
+      copyIfChanged(join(ROOT, name, file), join(folder, name, file));
+  }
+}
 
 /**
  * Builds the single executable file, unless it exists and none of its inputs has changed. One process builds at a time:
@@ -50,7 +66,7 @@ const LOCK_PAUSE_MS = 200;
 async function makeLockedPackage() {
   const mark = fingerprint(EXECUTABLE_SOURCES);
   mkdirSync(OUT, { recursive: true });
-  for (const name of COPIED_WITH_IT) copyIfChanged(join(ROOT, 'deploy', name), join(OUT, name));
+  copyFilesFor(OUT);
   if (isStampCurrent('packaged', mark) && existsSync(PACKAGED_FILE)) return { isNew: false };
   const startedAt = Date.now();
   const count = await buildExecutable({ target: HOST_TARGET, file: PACKAGED_FILE });
@@ -58,7 +74,6 @@ async function makeLockedPackage() {
   return { isNew: true, count, seconds: (Date.now() - startedAt) / 1000 };
 }
 
-/** Leaves an equal file alone: a test may be reading it. */
 function copyIfChanged(from, to) {
   mkdirSync(dirname(to), { recursive: true });
   if (!existsSync(to) || !readFileSync(from).equals(readFileSync(to))) copyFileSync(from, to);

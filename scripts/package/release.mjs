@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { constants, createGzip } from 'node:zlib';
@@ -9,7 +9,7 @@ import { exitWithError, prepare, ROOT } from '../prepare.mjs';
 import { captureOutput } from '../run.mjs';
 import { buildExecutable } from './build-executable.mjs';
 import { checkRelease } from './check-release.mjs';
-import { COPIED_WITH_IT } from './package.mjs';
+import { copyFilesFor } from './package.mjs';
 import { listTargets } from './runtime.mjs';
 
 // Builds a release into `dist-release`: an archive for each processor with the program, its checksum and what installs
@@ -62,10 +62,7 @@ async function makeArchive(name, target) {
   mkdirSync(folder);
   await buildExecutable({ target, file: join(folder, 'waha') });
   await sign(join(folder, 'waha'));
-  for (const each of COPIED_WITH_IT) {
-    mkdirSync(dirname(join(folder, each)), { recursive: true });
-    copyFileSync(join(ROOT, 'deploy', each), join(folder, each));
-  }
+  copyFilesFor(folder);
   const archive = `${name}.tar.gz`;
   await pack(name, join(OUT, archive));
   rmSync(folder, { recursive: true });

@@ -97,7 +97,7 @@ async function printLog({ services }: AppContext, isJson: boolean): Promise<void
   for (const { at, kind, recipient, attempt, outcome, answer } of tries) {
     const columns = [
       toIso(at).slice(0, 19),
-      outcome.padEnd(8),
+      (outcome === 'greeted' ? 'online' : outcome).padEnd(8),
       `${attempt}.`.padEnd(3),
       kind.padEnd(16),
       recipient.padEnd(22),

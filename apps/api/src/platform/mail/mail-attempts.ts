@@ -59,6 +59,15 @@ export function classifyMailError(error: unknown): 'failed' | 'refused' {
   return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500 ? 'refused' : 'failed';
 }
 
+/** The kind of a failure, such as `EAUTH` or `ETIMEDOUT`, and the number of the mail server's response, such as 535. */
+export type MailFailureReason = { code: string; smtpStatus?: number };
+
+/** Returns why a mail was not sent, for the log: without the text of the response, which may quote the mail. */
+export function findMailFailureReason(error: unknown): MailFailureReason {
+  const { code = 'unknown', responseCode } = error as SmtpError;
+  return { code, ...(responseCode !== undefined && { smtpStatus: responseCode }) };
+}
+
 /** Returns the mail server's response, or why it could not be reached. */
 export function formatMailError(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown';

@@ -56,6 +56,21 @@ test('a temporarily refused mail is queued and retried', async () => {
   expect(mail.received).toHaveLength(1);
 });
 
+test('the log says why a mail was not sent, without the text of the response', async () => {
+  const mail = await openMail();
+  const app = await openTestApp({ env: { SMTP_URL: mail.url } });
+  open.push(app.close);
+  const { transact, mailer } = app.context.services;
+  await transact((unit) => queue(unit, letter));
+  mail.state.refuse = true;
+  await mailer.deliver();
+  app.time.now += 2 * MINUTE;
+  await mail.close();
+  await mailer.deliver();
+  const reasons = app.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('email not sent'));
+  expect(reasons.map(({ reason }) => reason)).toEqual([{ code: 'EMESSAGE', smtpStatus: 451 }, { code: 'ESOCKET' }]);
+});
+
 test('a mail to a permanently refused address is dropped without endless warnings', async () => {
   const mail = await openMail();
   const app = await openTestApp({ env: { SMTP_URL: mail.url } });

@@ -12,8 +12,10 @@ import type { Clock } from '../process/clock';
 import {
   classifyMailError,
   findMailDownSince,
+  findMailFailureReason,
   formatMailError,
   type MailAttempt,
+  type MailFailureReason,
   saveMailAttempt,
 } from './mail-attempts';
 import { saveMailToDisk } from './mail-to-disk';
@@ -84,7 +86,13 @@ type MailerOptions = {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
 
-type MailResult = { is: 'sent' | 'refused' | 'failed'; answer: string | undefined; file: string | undefined };
+type MailResult = {
+  is: 'sent' | 'refused' | 'failed';
+  answer: string | undefined;
+  file: string | undefined;
+  /** Why it was not sent, for the log. */
+  reason: MailFailureReason | undefined;
+};
 type Header = { key: string; value: { prepared: true; value: string } };
 type Addressed = Omit<Mail, 'kind'> & { headers?: Header[] };
 type MailTransport = {
@@ -138,11 +146,11 @@ export class Mailer {
       is: outcome,
       answer,
       file,
+      reason,
     } = await this.#post(message, (to) => withTimeout(this.#immediateTransport.sendMail(to)));
     await this.#note({ kind, recipient: message.to, attempt: 1, outcome, answer });
     if (outcome === 'sent') this.#needs.log.info({ mail: kind, ...(file && { file }) }, 'email sent');
-    // The mail server's response may quote the mail.
-    else this.#needs.log.warn({ mail: kind }, 'email not sent, no retry');
+    else this.#needs.log.warn({ mail: kind, reason }, 'email not sent, no retry');
     return outcome === 'sent';
   }
 
@@ -151,8 +159,13 @@ export class Mailer {
    * server accepted it.
    */
   async sendWithoutDatabase({ kind, ...message }: Mail): Promise<boolean> {
-    const { is: outcome } = await this.#post(message, (to) => withTimeout(this.#immediateTransport.sendMail(to)));
-    this.#needs.log.warn({ mail: kind, outcome }, 'email sent without the queue, because the database is not writable');
+    const { is: outcome, reason } = await this.#post(message, (to) =>
+      withTimeout(this.#immediateTransport.sendMail(to)),
+    );
+    this.#needs.log.warn(
+      { mail: kind, outcome, ...(reason && { reason }) },
+      'email sent without the queue, because the database is not writable',
+    );
     return outcome === 'sent';
   }
 
@@ -226,7 +239,8 @@ export class Mailer {
       ...(html !== null && { html }),
       ...(headers && { headers }),
     };
-    const { is: outcome, answer, file } = await this.#post(message, (to) => this.#queueTransport.sendMail(to));
+    const result = await this.#post(message, (to) => this.#queueTransport.sendMail(to));
+    const { is: outcome, answer, file, reason } = result;
     await transact(async ({ tx, now }) => {
       // The text is no longer needed, and may contain a link that opens an account.
       if (outcome === 'sent')
@@ -235,8 +249,8 @@ export class Mailer {
       await saveMailAttempt(tx, { kind, recipient, attempt, at: now, outcome, answer });
     });
     if (outcome === 'sent') log.info({ mail: kind, ...(file && { file }) }, 'email sent');
-    else if (outcome === 'refused') log.warn({ mail: kind }, 'email dropped: recipient rejected');
-    else log.warn({ mail: kind, attempts: attempt }, 'email not sent, will retry');
+    else if (outcome === 'refused') log.warn({ mail: kind, reason }, 'email dropped: recipient rejected');
+    else log.warn({ mail: kind, attempts: attempt, reason }, 'email not sent, will retry');
   }
 
   async #post(mail: Addressed, send: MailTransport['sendMail']): Promise<MailResult> {
@@ -247,9 +261,14 @@ export class Mailer {
         headers: [AUTO_SUBMITTED, ...(mail.headers ?? [])],
       });
       const file = config.smtpUrl ? undefined : await saveMailToDisk(config.dataDir, message as Buffer, clock());
-      return { is: 'sent', answer, file };
+      return { is: 'sent', answer, file, reason: undefined };
     } catch (error) {
-      return { is: classifyMailError(error), answer: formatMailError(error), file: undefined };
+      return {
+        is: classifyMailError(error),
+        answer: formatMailError(error),
+        file: undefined,
+        reason: findMailFailureReason(error),
+      };
     }
   }
 
