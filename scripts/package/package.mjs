@@ -12,7 +12,7 @@ const OUT = join(ROOT, 'dist-package');
 
 export const PACKAGED_FILE = join(OUT, 'waha');
 
-/** What installs the program, from `deploy`. */
+/** The files of `deploy` that install the program. */
 const DEPLOYED = [
   ...['install.sh', 'waha.service', 'waha.env', 'Caddyfile', 'Containerfile'],
   ...['monitoring/prometheus.yaml', 'monitoring/alerts.yaml', 'monitoring/dashboard.json'],

@@ -4,6 +4,7 @@ import { sellerRefusals } from './company/staff/seller.refusals';
 import { exportsRefusals } from './exports/staff/exports.refusals';
 import { heldCommandsRefusals } from './held-commands/staff/held-commands.refusals';
 import { decidedInvoicesRefusals } from './invoices/staff/decided-invoices.refusals';
+import { secondPersonRefusals } from './kernel/staff/second-person.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
 import { inboxRefusals } from './messaging/staff/inbox.refusals';
 import { refundAnswerRefusals } from './purchase/staff/refund-answer.refusals';
@@ -30,4 +31,5 @@ export const staffRefusals = {
   ...heldCommandsRefusals,
   ...refundAnswerRefusals,
   ...refundsRefusals,
+  ...secondPersonRefusals,
 } as const;

@@ -27,6 +27,7 @@ import { checkMove } from '../features/operations/doctor/check-move';
 import { checkRefunds } from '../features/operations/doctor/check-refunds';
 import { checkSales } from '../features/operations/doctor/check-sales';
 import { checkSettings } from '../features/operations/doctor/check-settings';
+import { checkTwoPeople } from '../features/operations/doctor/check-two-people';
 import { createErrorFinding, createOkFinding, type Finding } from '../features/operations/doctor/finding';
 import { type Check, formatFinding, runChecks } from '../features/operations/doctor/run-checks';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
@@ -81,6 +82,7 @@ export async function doctor(args: string[]): Promise<void> {
           { name: 'backup disk', run: () => checkManualBackups(config.backupDir) },
         ]),
     { name: 'demo accounts', run: () => checkDemoAccounts(reads, config.publicUrl, DEMO_ACCOUNTS) },
+    { name: 'two people', run: () => checkTwoPeople(reads, config) },
     { name: 'mail', run: () => checkMail(reads, config) },
   ];
   const readable = opened instanceof Error ? undefined : opened.reads;

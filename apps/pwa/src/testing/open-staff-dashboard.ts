@@ -8,9 +8,9 @@ import { renderScreen } from './render-screen';
 const DASHBOARD_PATHS = { finance_admin: '/dashboardFinance', commercial_admin: '/dashboardCommercial' } as const;
 
 /** Opens the dashboard of a staff member with this role; `search` is the query string. */
-export function openStaffDashboard(role: keyof typeof DASHBOARD_PATHS, search: string) {
+export function openStaffDashboard(role: keyof typeof DASHBOARD_PATHS, search: string, userId = createId()) {
   useConnectivity.setState({ state: 'online' });
-  startSession({ userId: createId(), role, userEmail: 'staff@waha.example' });
+  startSession({ userId, role, userEmail: 'staff@waha.example' });
   return renderScreen(`${DASHBOARD_PATHS[role]}?${search}`);
 }
 

@@ -130,6 +130,8 @@ const reviewedWithdraw = z.extend(withdraw, {
   isVerified: z.boolean(),
   payout: z.nullable(z.object({ method: z.string(), number: z.string() })),
   decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
+  /** Whether the person who approved it may not mark it as paid. */
+  needsSecondPerson: z.optional(z.literal(true)),
   /** Valid wallet points after this withdrawal. */
   validPoints: z.int(),
 });
@@ -171,7 +173,13 @@ export const payWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId/paid',
   summary: 'Records the payout of an approved withdrawal, once',
   params: z.object({ withdrawId: uuid }),
   body: z.object({ reference: text(/*i18n*/ 'Please enter the reference of the transfer.', 100, cleanNumber) }),
-  refuses: ['own_decision', 'withdrawal_already_paid', 'withdrawal_not_approved', 'withdrawal_not_found'],
+  refuses: [
+    'own_decision',
+    'second_person_needed',
+    'withdrawal_already_paid',
+    'withdrawal_not_approved',
+    'withdrawal_not_found',
+  ],
   reply: z.object({ message: z.string(), withdraw }),
 });
 

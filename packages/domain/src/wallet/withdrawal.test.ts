@@ -210,7 +210,7 @@ describe('withdrawal decision', () => {
       ok: false,
       refusal: { code: 'withdrawal_not_approved' },
     });
-    const paid = payWithdrawal({ ...pending, status: 'approved' }, ' TR-1 ', by, 0);
+    const paid = payWithdrawal({ ...pending, status: 'approved' }, { reference: ' TR-1 ', by }, 0);
     expect(paid).toMatchObject({ ok: true, value: { withdrawal: { payout: { reference: 'TR-1' } } } });
     expect(payWithdrawal(paid.ok ? paid.value.withdrawal : pending, 'TR-2', by, 1)).toMatchObject({
       ok: false,

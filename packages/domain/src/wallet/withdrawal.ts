@@ -1,7 +1,9 @@
 import { checkNotOwn } from '../kernel/check-not-own';
 import type { MemberId, StaffId, WithdrawalId } from '../kernel/ids';
+import { type Millimes, pointsToMillimes } from '../kernel/money';
 import { refuseAlreadyDecided } from '../kernel/refuse-already-decided';
 import { ok, type Result, refuse } from '../kernel/result';
+import { checkSecondPerson } from '../kernel/staff/check-second-person';
 import { cleanLine, cleanText } from '../kernel/text/clean-text';
 import { toPlainDigits } from '../kernel/text/plain-digits';
 import { DAY, HOUR, type Instant, MINUTE, SECOND, toIso } from '../kernel/time';
@@ -174,13 +176,15 @@ export function decideWithdrawal(
   return ok({ withdrawal: decided, event: { type: `withdrawal.${decision.status}`, withdrawal: decided, by, at } });
 }
 
-/** Records, once, that the money of an approved withdrawal was sent. */
+/**
+ * Records, once, that the money of an approved withdrawal was sent.
+ * @param limitMillimes the highest amount that the person who approved it may also pay
+ */
 export function payWithdrawal(
   withdrawal: Withdrawal,
-  reference: string,
-  by: StaffId,
+  { reference, by, limitMillimes }: { reference: string; by: StaffId; limitMillimes?: Millimes | undefined },
   at: Instant,
-): Result<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal | 'own_decision'> {
+): Result<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal | 'own_decision' | 'second_person_needed'> {
   const ownershipCheck = checkNotOwn(withdrawal.memberId, by);
   if (!ownershipCheck.ok) return ownershipCheck;
   if (withdrawal.status !== 'approved') return refuse('withdrawal_not_approved');
@@ -188,6 +192,9 @@ export function payWithdrawal(
     const { paidAt, paidBy, reference: paidReference } = withdrawal.payout;
     return refuse('withdrawal_already_paid', { details: { paidAt: toIso(paidAt), paidBy, reference: paidReference } });
   }
+  const amountMillimes = pointsToMillimes(withdrawal.points);
+  const personCheck = checkSecondPerson({ ...withdrawal, amountMillimes }, by, limitMillimes);
+  if (!personCheck.ok) return personCheck;
   const paid: Withdrawal = { ...withdrawal, payout: { reference: cleanLine(reference), paidBy: by, paidAt: at } };
   return ok({ withdrawal: paid, event: { type: 'withdrawal.paid', withdrawal: paid, by, at } });
 }

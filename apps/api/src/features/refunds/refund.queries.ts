@@ -1,4 +1,6 @@
 import type { CreditNoteId, PaymentId, RefundId } from '@waha/domain/kernel/ids';
+import type { Millimes } from '@waha/domain/kernel/money';
+import { needsSecondPerson } from '@waha/domain/kernel/staff/check-second-person';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { DueStatus, Refund } from '@waha/domain/refunds/staff/refund';
@@ -17,8 +19,15 @@ import { refunds } from './refunds.tables';
 
 const isPresent = <Value>(value: Value | undefined): value is Value => value !== undefined;
 
-/** Returns refunds as staff see them, with as many queries for a page as for one. */
-export async function viewRefunds(tx: Tx | Database, list: readonly Refund[]): Promise<WireRefund[]> {
+/**
+ * Returns refunds as staff see them, with as many queries for a page as for one.
+ * @param limitMillimes the highest amount that the person who approved it may also pay
+ */
+export async function viewRefunds(
+  tx: Tx | Database,
+  list: readonly Refund[],
+  limitMillimes?: Millimes,
+): Promise<WireRefund[]> {
   if (list.length === 0) return [];
   const persons = await findPeople(
     tx,
@@ -50,6 +59,7 @@ export async function viewRefunds(tx: Tx | Database, list: readonly Refund[]): P
       requestedBy: { _id: requestedBy, name: persons.get(requestedBy)?.fullName ?? '' },
       ...(refund.decidedAt !== undefined && { decidedAt: toIso(refund.decidedAt) }),
       ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
+      ...(needsSecondPerson(amountMillimes, limitMillimes) && { needsSecondPerson: true as const }),
       ...(declineReason !== undefined && { declineReason }),
       account: refund.account ?? (refund.status === 'requested' ? accounts.get(memberId) : undefined) ?? null,
       ...(payout && { paidAt: toIso(payout.paidAt), reference: payout.reference }),
@@ -60,9 +70,13 @@ export async function viewRefunds(tx: Tx | Database, list: readonly Refund[]): P
 const listIds = <Id extends string>(ids: readonly (Id | undefined)[]) => ids.filter(isPresent);
 
 /** Returns a refund as staff see it; not one that says that nothing is due. */
-export async function findRefundForStaff(db: Database, id: RefundId): Promise<WireRefund | undefined> {
+export async function findRefundForStaff(
+  db: Database,
+  id: RefundId,
+  limitMillimes?: Millimes,
+): Promise<WireRefund | undefined> {
   const refund = await findRefund(db, id);
-  return refund && refund.status !== 'not_due' ? (await viewRefunds(db, [refund]))[0] : undefined;
+  return refund && refund.status !== 'not_due' ? (await viewRefunds(db, [refund], limitMillimes))[0] : undefined;
 }
 
 type RefundStep = 'decision' | 'payout';
@@ -74,6 +88,7 @@ type RefundStep = 'decision' | 'payout';
 export async function listQueuedRefunds(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor, step = 'decision' }: PageQuery & { step?: RefundStep | undefined },
+  limitMillimes?: Millimes,
 ): Promise<Page<WireRefund>> {
   const isQueued = eqLiteral(refunds.status, step === 'decision' ? 'requested' : 'approved');
   const isWanted = matchesSearch(q, {
@@ -89,5 +104,5 @@ export async function listQueuedRefunds(
     .orderBy(asc(refunds.id))
     .limit(limit);
   const list = rows.map(({ refund }) => toRefund(refund));
-  return createPage(await viewRefunds(db, list), limit);
+  return createPage(await viewRefunds(db, list, limitMillimes), limit);
 }

@@ -13,12 +13,15 @@ import { findRefundForStaff, listQueuedRefunds, viewRefunds } from './refund.que
 
 /** Serves refunds to administrators and finance. Members see them with their payments. */
 export async function refundsStaffRoutes(app: FastifyInstance): Promise<void> {
+  const limitMillimes = app.services.config.twoPeopleAbove;
+  const viewOne = async (tx: Tx, refund: Refund) => (await viewRefunds(tx, [refund], limitMillimes))[0]!;
+
   serveCachedEndpoint(app, contract.listRefundQueue, async ({ db, query, reply }) =>
-    sendPage(reply, await listQueuedRefunds(db, query)),
+    sendPage(reply, await listQueuedRefunds(db, query, limitMillimes)),
   );
 
   serveCachedEndpoint(app, contract.readRefund, async ({ db, params }) =>
-    requireFound(await findRefundForStaff(db, params.refundId as RefundId), 'refund_not_found'),
+    requireFound(await findRefundForStaff(db, params.refundId as RefundId, limitMillimes), 'refund_not_found'),
   );
 
   serveCommand(app, contract.decideRefund, async ({ actor, params, body }, unit) => {
@@ -28,13 +31,8 @@ export async function refundsStaffRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveCommand(app, contract.payRefund, async ({ actor, params, body }, unit) => {
-    const { reference } = body;
-    const refund = await payRefund(unit, { refundId: params.refundId as RefundId, reference, by: actor.id });
+    const refundId = params.refundId as RefundId;
+    const refund = await payRefund(unit, { refundId, reference: body.reference, by: actor.id, limitMillimes });
     return { message: 'Refund marked as paid.', refund: await viewOne(unit.tx, refund) };
   });
-}
-
-async function viewOne(tx: Tx, refund: Refund) {
-  const [view] = await viewRefunds(tx, [refund]);
-  return view!;
 }

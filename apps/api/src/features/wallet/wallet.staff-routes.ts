@@ -15,7 +15,7 @@ import { findConfirmedForStaff, listQueuedWithdrawals, viewWithdrawal } from './
 
 /** Serves the decisions of administrators and finance on withdrawals, a member's ledger, and the liability. */
 export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
-  const { db, clock } = app.services;
+  const { db, clock, config } = app.services;
 
   serveEndpoint(app, contract.listWithdrawalQueue, async ({ query, reply }) =>
     sendPage(reply, await listQueuedWithdrawals(app.services, query)),
@@ -34,7 +34,10 @@ export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.payWithdrawal, async ({ actor, params, body }, unit) => {
     const withdrawalId = params.withdrawId as WithdrawalId;
-    const withdrawal = await payWithdrawal(unit, { withdrawalId, reference: body.reference, by: actor.id });
+    const withdrawal = await payWithdrawal(unit, {
+      ...{ withdrawalId, reference: body.reference, by: actor.id },
+      limitMillimes: config.twoPeopleAbove,
+    });
     return { message: 'Withdrawal marked as paid.', withdraw: viewWithdrawal(withdrawal) };
   });
 

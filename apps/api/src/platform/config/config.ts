@@ -6,6 +6,7 @@ import type { InvitationTerms } from '@waha/domain/invitations/invitation';
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import { EMAIL_NAME_RULES, type EmailNameRule } from '@waha/domain/kernel/email-name-rule';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import { MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
 import { type BackupRetention, parseBackupRetention } from '@waha/domain/operations/backup-retention';
 import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/two-step';
 import * as z from 'zod/mini';
@@ -55,6 +56,8 @@ export type Config = {
   /** Whether the email of a new member must contain both names. */
   emailNameRule: EmailNameRule;
   /** Whether members see the form to buy service credits. */
+  /** The highest amount of a payout for one person, in millimes; `undefined`: any. */
+  twoPeopleAbove: Millimes | undefined;
   recharge: 'on' | 'off';
   /** A day, `2027-03-01`. */
   repairOpensOn: string | undefined;
@@ -241,6 +244,11 @@ export const environment = z.object({
    * How long staff can undo a decision, in seconds; `0`: not at all. The member sees the decision afterwards.
    */
   WAHA_UNDO_SECONDS: z._default(numberSetting(0, UNDO_MAX_SECONDS), 10),
+  /**
+   * Above this amount, in dinars, the person who approved a withdrawal or refund cannot mark it as paid: a colleague
+   * must. Default: none, one person may do both.
+   */
+  WAHA_TWO_PEOPLE_ABOVE: z.optional(numberSetting(0, 1_000_000)),
   /**
    * Whether the email of a new member must contain their first name and surname (`on`), or may be any address (`off`).
    */
@@ -438,6 +446,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     staffTwoStep: data.WAHA_STAFF_TWO_STEP,
     undoSeconds: data.WAHA_UNDO_SECONDS,
     emailNameRule: data.WAHA_EMAIL_NAME_RULE,
+    twoPeopleAbove:
+      data.WAHA_TWO_PEOPLE_ABOVE === undefined ? undefined : data.WAHA_TWO_PEOPLE_ABOVE * MILLIMES_PER_TND,
     recharge: data.WAHA_RECHARGE,
     repairOpensOn: data.WAHA_REPAIR_OPENS,
     invitations: { points: data.WAHA_INVITATION_POINTS, monthlyLimit: data.WAHA_INVITATION_LIMIT },

@@ -91,7 +91,7 @@ describe('decideRefund', () => {
 
 describe('payRefund', () => {
   test('records the transfer of an approved refund', () => {
-    expect(payRefund(approved, ' T-1 ', finance, 3)).toEqual({
+    expect(payRefund(approved, { reference: ' T-1 ', by: finance }, 3)).toEqual({
       ok: true,
       value: { refund: paid, event: { type: 'refund.paid', refund: paid, by: finance, at: 3 } },
     });
@@ -103,10 +103,21 @@ describe('payRefund', () => {
     ['paid', 'refund_already_paid'],
     ['declined', 'refund_not_approved'],
   ])('refuses to pay a refund that is %s', (status, code) => {
-    expect(payRefund(byStatus[status], 'T-2', finance, 4)).toMatchObject({ ok: false, refusal: { code } });
+    expect(payRefund(byStatus[status], { reference: 'T-2', by: finance }, 4)).toMatchObject({
+      ok: false,
+      refusal: { code },
+    });
+  });
+
+  test('refuses a payout above the limit by the person who approved it', () => {
+    const payBy = (by: StaffId) => payRefund(approved, { reference: 'T-1', by, limitMillimes: 99_999 }, 3);
+    expect(payBy(finance)).toMatchObject({ refusal: { code: 'second_person_needed' } });
+    expect(payBy('f2' as StaffId)).toMatchObject({ ok: true });
   });
 
   test('refuses a payout by the member who gets the money', () => {
-    expect(payRefund(approved, 'T-1', member, 3)).toMatchObject({ refusal: { code: 'own_decision' } });
+    expect(payRefund(approved, { reference: 'T-1', by: member }, 3)).toMatchObject({
+      refusal: { code: 'own_decision' },
+    });
   });
 });

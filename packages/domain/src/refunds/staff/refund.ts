@@ -3,6 +3,7 @@ import type { CreditNoteId, MemberId, PaymentId, RefundId, StaffId } from '@waha
 import type { Millimes } from '@waha/domain/kernel/money';
 import { refuseAlreadyDecided } from '@waha/domain/kernel/refuse-already-decided';
 import { ok, type Result, refuse } from '@waha/domain/kernel/result';
+import { checkSecondPerson } from '@waha/domain/kernel/staff/check-second-person';
 import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import { cleanLine, cleanText } from '@waha/domain/kernel/text/clean-text';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
@@ -84,13 +85,15 @@ function cleanAccount(typed: RefundAccount | undefined): RefundAccount | undefin
   return method && number ? { method, number } : undefined;
 }
 
-/** Records, once, that the money of an approved refund was sent. */
+/**
+ * Records, once, that the money of an approved refund was sent.
+ * @param limitMillimes the highest amount that the person who approved it may also pay
+ */
 export function payRefund(
   refund: Refund,
-  reference: string,
-  by: StaffId,
+  { reference, by, limitMillimes }: { reference: string; by: StaffId; limitMillimes?: Millimes | undefined },
   at: Instant,
-): Result<DecidedRefund, RefundsRefusal | 'own_decision'> {
+): Result<DecidedRefund, RefundsRefusal | 'own_decision' | 'second_person_needed'> {
   const ownershipCheck = checkNotOwn(refund.memberId, by);
   if (!ownershipCheck.ok) return ownershipCheck;
   if (refund.payout) {
@@ -98,6 +101,8 @@ export function payRefund(
     return refuse('refund_already_paid', { details: { paidAt: toIso(paidAt), paidBy, reference: paidReference } });
   }
   if (refund.status !== 'approved') return refuse('refund_not_approved');
+  const personCheck = checkSecondPerson(refund, by, limitMillimes);
+  if (!personCheck.ok) return personCheck;
   const payout = { reference: cleanLine(reference), paidBy: by, paidAt: at };
   const paid: Refund = { ...refund, status: 'paid', payout };
   return ok({ refund: paid, event: { type: 'refund.paid', refund: paid, by, at } });

@@ -26,6 +26,8 @@ const refund = z.object({
   requestedBy: person,
   decidedAt: z.optional(isoInstant),
   decidedBy: z.optional(person),
+  /** Whether the person who approved it may not mark it as paid. */
+  needsSecondPerson: z.optional(z.literal(true)),
   declineReason: z.optional(z.string()),
   /** The recipient: fixed since the approval, before that as in the profile; `null` if it has none. */
   account: z.nullable(account),
@@ -80,6 +82,6 @@ export const payRefund = endpoint('PUT', '/admin/refunds/:refundId/paid', {
   summary: 'Records the payout of an approved refund, once',
   params: refundIdParam,
   body: z.object({ reference: text(/*i18n*/ 'Please enter the reference of the transfer.', 100, cleanNumber) }),
-  refuses: ['own_decision', 'refund_already_paid', 'refund_not_approved', 'refund_not_found'],
+  refuses: ['own_decision', 'refund_already_paid', 'refund_not_approved', 'refund_not_found', 'second_person_needed'],
   reply: z.object({ message: z.string(), refund }),
 });

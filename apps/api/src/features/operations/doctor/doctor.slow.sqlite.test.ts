@@ -26,6 +26,7 @@ import { checkMail } from './check-mail';
 import { checkModules } from './check-modules';
 import { checkMove } from './check-move';
 import { checkSettings } from './check-settings';
+import { checkTwoPeople } from './check-two-people';
 import type { Finding } from './finding';
 import { formatFinding, runChecks } from './run-checks';
 
@@ -209,6 +210,23 @@ describe('demo accounts check', () => {
     app.rows(`update people set password_hash = '${other}' returning id`);
     expect(state(await checkDemoAccounts(services.db, PUBLIC, demo))).toBe('ok');
   });
+});
+
+test('the two people check fails if payouts above the limit need a colleague who does not exist', async () => {
+  const app = await openApp();
+  const { db } = app.context.services;
+  const check = async (twoPeopleAbove?: number) => checkTwoPeople(db, { twoPeopleAbove });
+  expect(state(await check())).toBe('ok');
+  await app.as('finance_admin');
+  const found = await check(500_000);
+  expect([found.state, found.says]).toEqual([
+    'error',
+    'above 500.000 TND, one person accepts a payout and another pays it, but only 1 person may do so',
+  ]);
+  const { id } = await app.as('admin');
+  expect(state(await check(500_000))).toBe('ok');
+  app.rows(`update people set blocked_at = 1 where id = '${id}' returning id`);
+  expect(state(await check(500_000))).toBe('error');
 });
 
 test('the doctor fails if the clock is behind the newest row, and shows both times', async () => {
@@ -553,7 +571,7 @@ test('the doctor reports a crashed check as failed, runs the others, and prints 
     lines.push(formatFinding(found));
   }
   expect(lines).toEqual([
-    'error    files        the database belongs to another version of Waha. Start the server once with this version, then run waha doctor again.',
-    'ok       disk         fine.',
+    'error    files          the database belongs to another version of Waha. Start the server once with this version, then run waha doctor again.',
+    'ok       disk           fine.',
   ]);
 });

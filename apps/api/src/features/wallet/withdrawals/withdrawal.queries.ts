@@ -1,5 +1,6 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
-import { MILLIMES_PER_POINT, pointsToMillimes } from '@waha/domain/kernel/money';
+import { MILLIMES_PER_POINT, type Millimes, pointsToMillimes } from '@waha/domain/kernel/money';
+import { needsSecondPerson } from '@waha/domain/kernel/staff/check-second-person';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { WireReviewedWithdraw, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
@@ -8,6 +9,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, sum } from 'drizzle-
 import { findPayouts } from '#features/profile/profile.public-queries';
 import { people } from '#platform/auth/auth.tables';
 import { findMembersAndDeciders, matchesSearch, PHONE_DIGITS_SQL } from '#platform/auth/people.queries';
+import type { Config } from '#platform/config/config';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { createPage, type Page } from '#platform/http/page';
@@ -38,17 +40,21 @@ export async function listConfirmed(db: Database, memberId: MemberId): Promise<W
   return (await attachCodes(db, rows)).map(viewWithdrawal);
 }
 
-type WalletServices = Pick<Services, 'db' | 'clock' | 'transact'>;
+type WalletServices = Pick<Services, 'db' | 'clock' | 'transact'> & { config: Pick<Config, 'twoPeopleAbove'> };
 
 function toMemberIds(list: readonly { memberId: MemberId }[]): MemberId[] {
   return list.map(({ memberId }) => memberId);
 }
 
-/** Returns withdrawals as staff see them, with as many queries for a page as for one. */
+/**
+ * Returns withdrawals as staff see them, with as many queries for a page as for one.
+ * @param limitMillimes the highest amount that the person who approved it may also pay
+ */
 export async function viewWithdrawalsForStaff(
   tx: Tx | Database,
   list: readonly Withdrawal[],
   now: Instant,
+  limitMillimes?: Millimes,
 ): Promise<WireReviewedWithdraw[]> {
   if (list.length === 0) return [];
   const members = toMemberIds(list);
@@ -59,6 +65,7 @@ export async function viewWithdrawalsForStaff(
     const { memberId, decidedBy } = withdrawal;
     const member = persons.get(memberId);
     const decider = decidedBy && persons.get(decidedBy);
+    const isLarge = needsSecondPerson(pointsToMillimes(withdrawal.points), limitMillimes);
     return {
       ...viewWithdrawal(withdrawal),
       userId: memberId,
@@ -67,6 +74,7 @@ export async function viewWithdrawalsForStaff(
       isVerified: member !== undefined && member.verifiedAt !== null,
       payout: payouts.get(memberId) ?? null,
       ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
+      ...(isLarge && { needsSecondPerson: true as const }),
       validPoints: valid.get(memberId) ?? 0,
     };
   });
@@ -77,11 +85,11 @@ export async function findConfirmedForStaff(
   services: WalletServices,
   id: WithdrawalId,
 ): Promise<WireReviewedWithdraw | undefined> {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
   const confirmed = and(eq(withdrawals.id, id), inArray(withdrawals.status, [...CONFIRMED_STATUSES]));
   const rows = await db.select().from(withdrawals).where(confirmed);
   await accrueBeforeReading(services, toMemberIds(rows));
-  return (await viewWithdrawalsForStaff(db, await attachCodes(db, rows), clock()))[0];
+  return (await viewWithdrawalsForStaff(db, await attachCodes(db, rows), clock(), config.twoPeopleAbove))[0];
 }
 
 type WithdrawalStep = 'decision' | 'payout';
@@ -94,7 +102,7 @@ export async function listQueuedWithdrawals(
   services: WalletServices,
   { q, limit = PAGE_LIMIT, cursor, step = 'decision' }: PageQuery & { step?: WithdrawalStep | undefined },
 ): Promise<Page<WireReviewedWithdraw>> {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
   const stepCondition =
     step === 'decision'
       ? eqLiteral(withdrawals.status, 'pending')
@@ -115,7 +123,7 @@ export async function listQueuedWithdrawals(
     rows.map(({ withdrawal }) => withdrawal),
   );
   await accrueBeforeReading(services, toMemberIds(list));
-  return createPage(await viewWithdrawalsForStaff(db, list, clock()), limit);
+  return createPage(await viewWithdrawalsForStaff(db, list, clock(), config.twoPeopleAbove), limit);
 }
 
 async function readValidPoints(tx: Tx | Database, members: readonly MemberId[], now: Instant) {

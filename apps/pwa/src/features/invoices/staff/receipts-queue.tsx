@@ -35,7 +35,7 @@ export function ReceiptsQueue() {
               ...{ id, src, amount, reference },
               name: `${clientName} ${clientSurname}`,
             })}
-            decide={({ _id: id }, { reason: _, ...call }) =>
+            decide={({ _id: id }, { text: _, ...call }) =>
               callHeld(updateInvoice, { params: { id }, body: { status: 'paid' }, ...call })
             }
             toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
@@ -47,7 +47,7 @@ export function ReceiptsQueue() {
             action="reject"
             outcome={i18n._('The invoices stay unpaid. Each member will be notified and can send another receipt.')}
             reason={{ kind: 'receipt_rejected' }}
-            decide={({ _id: id }, { reason, ...call }) => {
+            decide={({ _id: id }, { text: reason, ...call }) => {
               const body = { receiptStatus: 'refused' as const, ...(reason && { reason }) };
               return callHeld(updateInvoice, { params: { id }, body, ...call });
             }}

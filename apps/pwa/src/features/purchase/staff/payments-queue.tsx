@@ -66,7 +66,7 @@ export function PaymentsQueue() {
                   action="accept"
                   outcome={<AcceptEffects payments={payments} />}
                   toReceipt={toReceipt}
-                  decide={({ _id: id }, { reason: _, ...call }) =>
+                  decide={({ _id: id }, { text: _, ...call }) =>
                     callHeld(validatePayment, { params: { id }, body: { status: 'approved' }, ...call })
                   }
                   toName={({ userName, userEmail }) => userName || userEmail}
@@ -82,7 +82,7 @@ export function PaymentsQueue() {
                     </>
                   }
                   reason={{ kind: 'payment_rejected', isRequired: true }}
-                  decide={({ _id: id }, { reason, ...call }) =>
+                  decide={({ _id: id }, { text: reason, ...call }) =>
                     callHeld(validatePayment, { params: { id }, body: { status: 'rejected', reason }, ...call })
                   }
                   toName={({ userName, userEmail }) => userName || userEmail}

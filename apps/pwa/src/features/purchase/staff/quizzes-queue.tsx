@@ -24,7 +24,7 @@ export function QuizzesQueue() {
           feature="purchase"
           action="accept"
           outcome={i18n._('Each member can then pay for their pack at any time.')}
-          decide={({ _id: quizResultId }, { reason: _, ...call }) =>
+          decide={({ _id: quizResultId }, { text: _, ...call }) =>
             callHeld(approveQuiz, { params: { quizResultId }, ...call })
           }
           toName={({ userName }) => userName}

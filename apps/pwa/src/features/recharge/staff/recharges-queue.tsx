@@ -42,7 +42,7 @@ export function RechargesQueue() {
               ...{ id, src, amount },
               name: `${clientName} ${clientSurname}`,
             })}
-            decide={({ _id: requestId }, { reason: _, ...call }) =>
+            decide={({ _id: requestId }, { text: _, ...call }) =>
               callHeld(decideRecharge, { params: { requestId }, body: { status: 'accepted' }, ...call })
             }
             toName={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
@@ -54,7 +54,7 @@ export function RechargesQueue() {
             action="reject"
             outcome={i18n._('Each member will be notified and can send a new receipt.')}
             reason={{ kind: 'recharge_rejected' }}
-            decide={({ _id: requestId }, { reason, ...call }) => {
+            decide={({ _id: requestId }, { text: reason, ...call }) => {
               const body = { status: 'rejected' as const, ...(reason && { adminMessage: reason }) };
               return callHeld(decideRecharge, { params: { requestId }, body, ...call });
             }}

@@ -13,6 +13,7 @@ import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffPayoutAccount } from '#shell/staff/payouts/payout-account';
 import { StaffPayoutButton, StaffPayoutForm } from '#shell/staff/payouts/payout-form';
+import { StaffSecondPersonNotice, useSecondPersonCheck } from '#shell/staff/payouts/second-person';
 import { StaffDecision } from '#shell/staff/queue/decision';
 import { StaffExpected } from '#shell/staff/queue/expected';
 import { StaffQuestionWarnings } from '#shell/staff/queue/question-warnings';
@@ -47,6 +48,8 @@ function Review({ refund, onDone }: ReviewProps) {
   const [typed, setTyped] = useState<Account>({ method: '', number: '' });
   const pay = usePayRefund();
   const needsAccount = status === 'requested' && !account;
+  const isDue = status === 'approved';
+  const isForColleague = useSecondPersonCheck()(refund);
   return (
     <StaffReview
       label={i18n._('Refund')}
@@ -55,7 +58,7 @@ function Review({ refund, onDone }: ReviewProps) {
       decision={
         status === 'requested' ? (
           <RefundDecision refund={refund} typed={typed} onDone={onDone} />
-        ) : status === 'approved' ? (
+        ) : isDue && !isForColleague ? (
           <StaffPayoutButton busy={pay.isPending} />
         ) : null
       }
@@ -71,7 +74,8 @@ function Review({ refund, onDone }: ReviewProps) {
           <StaffExpected label={i18n._('To refund')} amount={amount} details={toAmountDetails(refund)} />
           {account ? <StaffPayoutAccount {...account} /> : null}
           {needsAccount ? <AccountFields value={typed} onChange={setTyped} /> : null}
-          {status === 'approved' ? (
+          {isDue && isForColleague ? <StaffSecondPersonNotice /> : null}
+          {isDue && !isForColleague ? (
             <StaffPayoutForm
               subject={userName}
               onPay={(reference, handlers) => pay.mutate({ refundId: refund._id, reference }, handlers)}

@@ -34,7 +34,7 @@ export function TaskReportsQueue() {
               ...{ id: report._id, src: report.photoUrl, isPicture: true },
               ...{ name: toName(report), task: report.taskName },
             })}
-            decide={({ _id: id }, { reason: _, ...call }) =>
+            decide={({ _id: id }, { text: _, ...call }) =>
               callHeld(decideTaskReport, { params: { id }, body: { status: 'accepted' }, ...call })
             }
             toName={toName}
@@ -46,7 +46,7 @@ export function TaskReportsQueue() {
             action="reject"
             outcome={i18n._('Each member will be notified and can send a new report.')}
             reason={{ kind: 'task_report_rejected', isRequired: true }}
-            decide={({ _id: id }, { reason, ...call }) => {
+            decide={({ _id: id }, { text: reason, ...call }) => {
               const body = { status: 'rejected' as const, reason: 'other' as const, comment: reason };
               return callHeld(decideTaskReport, { params: { id }, body, ...call });
             }}

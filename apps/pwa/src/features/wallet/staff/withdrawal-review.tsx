@@ -8,6 +8,7 @@ import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { StaffPayoutAccount } from '#shell/staff/payouts/payout-account';
 import { StaffPayoutButton, StaffPayoutForm } from '#shell/staff/payouts/payout-form';
+import { StaffSecondPersonNotice, useSecondPersonCheck } from '#shell/staff/payouts/second-person';
 import { StaffDecision } from '#shell/staff/queue/decision';
 import { StaffExpected } from '#shell/staff/queue/expected';
 import { StaffQuestionWarnings } from '#shell/staff/queue/question-warnings';
@@ -45,6 +46,7 @@ type ReviewProps = { withdrawal: WireReviewedWithdraw; onDone: () => void };
 function Review({ withdrawal, onDone }: ReviewProps) {
   const { userId, userName, status, paidAt, amount, pointsWithdrawn, isVerified, payout } = withdrawal;
   const isDue = status === 'approved' && !paidAt;
+  const isForColleague = useSecondPersonCheck()(withdrawal);
   const pay = usePayWithdrawal();
   return (
     <StaffReview
@@ -54,7 +56,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
       decision={
         status === 'pending' ? (
           <WithdrawalDecision withdrawal={withdrawal} onDone={onDone} />
-        ) : isDue ? (
+        ) : isDue && !isForColleague ? (
           <StaffPayoutButton busy={pay.isPending} />
         ) : null
       }
@@ -73,7 +75,8 @@ function Review({ withdrawal, onDone }: ReviewProps) {
             details={[{ label: i18n._('Points'), value: translatePoints(pointsWithdrawn) }]}
           />
           {payout ? <StaffPayoutAccount method={payout.method} number={`+${payout.number}`} /> : null}
-          {isDue ? (
+          {isDue && isForColleague ? <StaffSecondPersonNotice /> : null}
+          {isDue && !isForColleague ? (
             <StaffPayoutForm
               subject={userName}
               onPay={(reference, handlers) => pay.mutate({ withdrawId: withdrawal._id, reference }, handlers)}

@@ -17,8 +17,10 @@ export function translateHeld(kind: DecidedKind, decision: Decision, { name, cou
 }
 
 /** Returns the message after decisions that cannot be undone. */
-export function translateDecided(decision: Decision, count: number, name: string): string {
+export function translateDecided(decision: Decision | 'paid', count: number, name: string): string {
   const values = createPluralValues(count, { name });
+  if (decision === 'paid')
+    return i18n._('{n, plural, one {Marked as paid: {name}} other {{count} marked as paid}}', values);
   return decision === 'accepted'
     ? i18n._('{n, plural, one {Accepted: {name}} other {{count} accepted}}', values)
     : i18n._('{n, plural, one {Rejected: {name}} other {{count} rejected}}', values);

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import { Button } from '#ui/button';
-import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { joinClasses } from '#ui/join-classes';
 import { DECISION_CLASSES } from '../queue/decision';
+import { StaffReferenceField } from '../queue/reference-dialog';
 
 /** The button at the place of the decisions submits this form. */
 const FORM_ID = 'payout';
@@ -44,15 +44,7 @@ export function StaffPayoutForm({ subject, onPay, onDone }: StaffPayoutFormProps
 
   return (
     <Form id={FORM_ID} onSubmit={send}>
-      <Field
-        label={i18n._('Reference of the transfer')}
-        name="reference"
-        autoComplete="off"
-        maxLength={100}
-        value={reference}
-        onChange={setReference}
-        error={isMissing ? i18n._('Please enter the reference of the transfer.') : undefined}
-      />
+      <StaffReferenceField value={reference} onChange={setReference} isMissing={isMissing} />
     </Form>
   );
 }

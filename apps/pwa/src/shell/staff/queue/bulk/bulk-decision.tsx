@@ -16,24 +16,28 @@ import { ProgressBar } from '#ui/progress-bar';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { type ReasonFieldProps, StaffReasonDialog } from '../reason-dialog';
+import { StaffReferenceDialog } from '../reference-dialog';
 import { ReceiptStrip, type StripReceipt } from './receipt-strip';
 import { type BulkCall, type BulkResult, useBulkRun } from './use-bulk-run';
 import type { BulkSelection } from './use-bulk-selection';
+
+/** `pay` marks items as paid, with one reference for all. */
+type BulkAction = 'accept' | 'reject' | 'pay';
 
 type BulkDecisionProps<Row> = {
   rows: readonly Row[];
   bulkSelection: BulkSelection;
   /** The feature whose reads become outdated. */
   feature: string;
-  action: 'accept' | 'reject';
+  action: BulkAction;
   /** The consequences. */
   outcome: ReactNode;
   /** Set for an acceptance of receipts: they are shown in the question. */
   toReceipt?: (row: Row) => StripReceipt;
   /** Set for a rejection: one reason for all. */
   reason?: Omit<ReasonFieldProps, 'subject'> & { kind: ReasonKind };
-  /** Decides one item; the server may hold the decision. */
-  decide: (row: Row, order: BulkCall & { reason: string }) => Promise<HeldOr<unknown>>;
+  /** Decides one item; the server may hold the decision. `text` is the typed reason, or the reference of a payout. */
+  decide: (row: Row, order: BulkCall & { text: string }) => Promise<HeldOr<unknown>>;
   toName: (row: Row) => string;
 };
 
@@ -57,7 +61,7 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
     start({
       rows,
       decision: text,
-      decide: (row, call) => decide(row, { reason: text, ...call }),
+      decide: (row, call) => decide(row, { text, ...call }),
       onEnd,
     });
   }
@@ -88,25 +92,22 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
     if (!first) return;
     const held = done.flatMap(({ reply }) => (isHeldReply(reply) ? [reply.held] : []));
     const [firstHeld] = held;
-    const decision = action === 'accept' ? 'accepted' : 'rejected';
+    const decision = DECISIONS[action];
     const name = toName(first.row);
-    if (firstHeld) addHeldGroup(translateHeld(firstHeld.kind, decision, { name, count: done.length }), held);
+    if (firstHeld && decision !== 'paid')
+      addHeldGroup(translateHeld(firstHeld.kind, decision, { name, count: done.length }), held);
     else toast.success(translateDecided(decision, done.length, name));
   }
 
-  const n = createPluralValues(rows.length);
-  const isAccept = action === 'accept';
+  const translated = translateBulkAction(action, rows.length);
   const dialog = {
     isOpen: isConfirming,
     busy: progress !== undefined,
     isIncomplete: isOffline,
-    confirm: isAccept ? i18n._('Accept') : i18n._('Reject'),
+    confirm: translated.confirm,
     cancel: progress ? i18n._('Stop') : i18n._('Cancel'),
     canStop: true,
-    undo: 'held' as const,
-    title: isAccept
-      ? i18n._('{n, plural, one {Accept 1 selected?} other {Accept {count} selected?}}', n)
-      : i18n._('{n, plural, one {Reject 1 selected?} other {Reject {count} selected?}}', n),
+    title: translated.title,
     onCancel: () => {
       if (progress) return stop();
       setFailure(undefined);
@@ -123,26 +124,28 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
   return (
     <>
       <StaffKeyButton
-        action={action}
-        variant={isAccept ? 'primary' : 'secondary'}
+        action={action === 'reject' ? 'reject' : 'accept'}
+        variant={action === 'reject' ? 'secondary' : 'primary'}
         disabled={isOffline || rows.length === 0}
-        icon={isAccept ? <Check /> : <X />}
+        icon={action === 'reject' ? <X /> : <Check />}
         onPress={() => setConfirming(true)}
       >
-        {isAccept
-          ? i18n._('{n, plural, one {Accept 1} other {Accept {count}}}', n)
-          : i18n._('{n, plural, one {Reject 1} other {Reject {count}}}', n)}
+        {translated.button}
       </StaffKeyButton>
-      {reason ? (
+      {action === 'pay' ? (
+        <StaffReferenceDialog {...dialog} onConfirm={send} />
+      ) : reason ? (
         <StaffReasonDialog
           {...dialog}
           {...reason}
+          undo="held"
           subject={{ kind: reason.kind, userId, isForSeveral: rows.length > 1 }}
           onConfirm={send}
         />
       ) : (
         <StaffConfirmDialog
           {...dialog}
+          undo="held"
           document={toReceipt && <ReceiptStrip receipts={rows.map(toReceipt)} />}
           onConfirm={() => send('')}
         />
@@ -169,6 +172,30 @@ export function BulkDecision<Row extends { _id: string; userId: string }>(props:
       </QuestionDialog>
     </>
   );
+}
+
+const DECISIONS = { accept: 'accepted', reject: 'rejected', pay: 'paid' } as const satisfies Record<BulkAction, string>;
+
+/** Returns the texts of the button, and of the question and its button. */
+function translateBulkAction(action: BulkAction, count: number): { button: string; title: string; confirm: string } {
+  const n = createPluralValues(count);
+  if (action === 'accept')
+    return {
+      button: i18n._('{n, plural, one {Accept 1} other {Accept {count}}}', n),
+      title: i18n._('{n, plural, one {Accept 1 selected?} other {Accept {count} selected?}}', n),
+      confirm: i18n._('Accept'),
+    };
+  if (action === 'reject')
+    return {
+      button: i18n._('{n, plural, one {Reject 1} other {Reject {count}}}', n),
+      title: i18n._('{n, plural, one {Reject 1 selected?} other {Reject {count} selected?}}', n),
+      confirm: i18n._('Reject'),
+    };
+  return {
+    button: i18n._('{n, plural, one {Mark 1 as paid} other {Mark {count} as paid}}', n),
+    title: i18n._('{n, plural, one {Mark 1 payout as paid?} other {Mark {count} payouts as paid?}}', n),
+    confirm: i18n._('Mark as paid'),
+  };
 }
 
 function Progress({ count, total }: { count: number; total: number }) {
