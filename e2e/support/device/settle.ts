@@ -21,7 +21,10 @@ export async function showScreen(
     const options = { name: translate(name) };
     // The name of a size is one letter, which is in the names of many buttons.
     const radio = page.getByRole('radio', { ...options, exact: true });
-    const other = page.getByRole('button', options).or(page.getByRole('tab', options));
+    const other = page
+      .getByRole('button', options)
+      .or(page.getByRole('tab', options))
+      .or(page.getByRole('link', options));
     await ((await radio.count()) > 0 ? radio : other).first().click();
     await settle(page);
   }
