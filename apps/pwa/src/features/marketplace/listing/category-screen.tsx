@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/empty-state';
 import { INPUT_CLASSES } from '#ui/field-frame';
 import { joinClasses } from '#ui/join-classes';
 import { TabCount } from '#ui/tab-count';
+import { CurrencyNote } from '../currency-note';
 import { MarketFrame } from '../market-frame';
 import { PRODUCT_GRID, ProductCard } from '../product-card';
 import { ProductsBoundary } from '../products-boundary';
@@ -125,13 +126,16 @@ function Results({ products, filter, clear }: ResultsProps) {
       {products.length === 0 ? (
         <EmptyState picture="no-results">{i18n._('Aucun produit trouvé')}</EmptyState>
       ) : (
-        <ul className={PRODUCT_GRID}>
-          {shownProducts.map((product, index) => (
-            <li key={product.id}>
-              <ProductCard product={product} isFirst={index < EAGER_CARDS} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <CurrencyNote />
+          <ul className={PRODUCT_GRID}>
+            {shownProducts.map((product, index) => (
+              <li key={product.id}>
+                <ProductCard product={product} isFirst={index < EAGER_CARDS} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   );
