@@ -5,7 +5,7 @@ const CHECK_INTERVAL_MS = HOUR;
 const CHECK_AFTER_ABSENCE_MS = 15 * MINUTE;
 /** If the new worker takes over within this time after it was applied, the page has not changed and may reload. */
 const TAKEOVER_LIMIT_MS = 5 * SECOND;
-/** A worker that is still waiting this long after it was installed does not take over by itself. */
+/** A worker that takes over at once has done so within this time after it was installed. */
 const WAITING_DELAY_MS = 200;
 /** An empty worker script. It is not cached for offline use, because the request for it is enough. */
 const EMPTY_WORKER_PATH = '/look-again.js';
