@@ -118,8 +118,12 @@ function Results({ products, filter, clear }: ResultsProps) {
   return (
     <>
       <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
-        <p role="status" className="text-sm text-ink-soft">
-          {i18n._('{n, plural, one {1 product} other {{n} products}}', { n: products.length })}
+        <p className="text-sm text-ink-soft">
+          <span role="status">
+            {i18n._('{n, plural, one {1 product} other {{n} products}}', { n: products.length })}
+          </span>
+          {' · '}
+          {i18n._('Prices in euros')}
         </p>
         {isFiltered ? clearAll : null}
       </div>
@@ -127,7 +131,6 @@ function Results({ products, filter, clear }: ResultsProps) {
         <EmptyState picture="no-results">{i18n._('Aucun produit trouvé')}</EmptyState>
       ) : (
         <>
-          <CurrencyNote />
           <ul className={PRODUCT_GRID}>
             {shownProducts.map((product, index) => (
               <li key={product.id}>
@@ -135,6 +138,8 @@ function Results({ products, filter, clear }: ResultsProps) {
               </li>
             ))}
           </ul>
+          {/* Says why. Above the products it would move them away from where the first page has drawn them. */}
+          <CurrencyNote />
         </>
       )}
     </>
