@@ -295,7 +295,10 @@ test.describe('marketplace', () => {
       await test.step('offline the message waits, and is sent later', async () => {
         await waitForOfflineReady(page);
         await page.goto('/cart');
-        await expect(link('Ask to order by message')).toBeVisible();
+        await expect(link('See the conversation')).toBeVisible();
+        await expect(link('Ask to order by message')).toHaveCount(0);
+        await page.getByRole('button', { name: translate('Increase quantity') }).click();
+        await expect(page.getByText(translate('The cart has changed since.'))).toBeVisible();
         await phone.setOffline(true);
         await page.reload();
         await link('Ask to order by message').click();
@@ -303,8 +306,21 @@ test.describe('marketplace', () => {
         await send.click();
         await expect(field).toHaveValue('');
         expect(listSent()).toHaveLength(1);
+        await page.goto('/cart');
+        await expect(page.getByText(translate('job|Waiting'), { exact: true })).toBeVisible();
         await phone.setOffline(false);
         await expect.poll(listSent).toHaveLength(2);
+        await expect(page.getByText(translate('job|Waiting'), { exact: true })).toHaveCount(0);
+      });
+
+      await test.step('the cart that was asked for can be emptied', async () => {
+        const empty = page.getByRole('button', { name: translate('Empty the cart') });
+        await empty.click();
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: translate('Empty the cart') })
+          .click();
+        await expect(page.getByText(translate('Your cart is empty.'))).toBeVisible();
       });
     });
   }

@@ -211,7 +211,7 @@ test.describe('new app version', { tag: '@nightly' }, () => {
     tag: '@nightly',
   }, async () => {
     await openMessages();
-    await deploy(2, 'wallet-');
+    await deploy(2, 'member-');
     expect(await checkForNewWorker(page).catch(() => false)).toBe(false);
     await phone.setOffline(true);
     await page.goto('/dashboard?open=wallet');

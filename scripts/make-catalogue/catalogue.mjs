@@ -158,8 +158,6 @@ export const toKebabCase = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, '
 
 export const tnd = (millimes) => `${Math.floor(millimes / 1000)}.${String(millimes % 1000).padStart(3, '0')} TND`;
 
-export const pointsInTnd = (points) => tnd((points * 1000) / POINTS_PER_TND);
-
 /** The surcharge of a plan over the cash price, in per cent. */
 const planCost = { 3: 3, 6: 6, 12: 10 };
 

@@ -2,7 +2,7 @@
 // words, so that one film serves every language.
 import { existsSync } from 'node:fs';
 import { drawKhatam, oklch, sun } from './art.mjs';
-import { pointsInTnd, resolvePath, tnd } from './catalogue.mjs';
+import { POINTS_PER_TND, resolvePath } from './catalogue.mjs';
 
 export const SLIDE_WIDTH = 854;
 export const SLIDE_HEIGHT = 480;
@@ -37,6 +37,7 @@ section { width: ${SLIDE_WIDTH}px; height: ${SLIDE_HEIGHT}px; overflow: hidden; 
 h1 { font-size: 64px; font-weight: 600; line-height: 1.12; letter-spacing: -0.01em; }
 h2 { font-size: 36px; font-weight: 600; line-height: 1.15; letter-spacing: -0.01em; }
 b { font-weight: 600; }
+sup { font-size: 0.55em; line-height: 0; vertical-align: 0.6em; }
 .title { display: grid; grid-template-rows: 1fr auto; padding: 44px 48px 40px; }
 .title > div:first-child { display: grid; align-content: center; justify-items: start; }
 .title h1 { background: ${blue}; padding: 0 10px 2px 0; }
@@ -78,6 +79,16 @@ td img { width: 46px; border-radius: 9px; vertical-align: middle; margin-right: 
 .worth { font-size: 42px; font-weight: 600; text-align: center; margin-top: 14px; }
 .worth .icon { color: ${blue}; }`;
 
+/**
+ * An amount as on a price tag: the millimes are small and raised, since a point or a comma between them and the dinars
+ * belongs to one language only.
+ */
+const price = (millimes) => {
+  const rest = millimes % 1000;
+  const dinars = String(Math.floor(millimes / 1000)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+  return `${dinars}${rest > 0 ? `<sup>${String(rest).padStart(3, '0')}</sup>` : ''} TND`;
+};
+
 const image = (pack) => `<img src="file://${resolvePath('data/catalogue/media/packs', `${pack.slug}.svg`)}" alt="">`;
 
 const readIcon = async (name) =>
@@ -112,13 +123,13 @@ const title = ({ title: name }, packs) =>
 /** The monthly bonus, the service credits, the gift and the instalments of a pack. */
 const packSlide = (pack) =>
   `<section class="pack"><aside class="zellige">${image(pack)}</aside><article><h2>${pack.packName}</h2>` +
-  `<div class="price">${tnd(pack.price)}</div><dl>` +
-  `<dt>${icon(calendarSync)}${icon(coins)}</dt><dd>+${pack.bonusEveryMonth} = ${pointsInTnd(pack.bonusEveryMonth)}</dd>` +
+  `<div class="price">${price(pack.price)}</div><dl>` +
+  `<dt>${icon(calendarSync)}${icon(coins)}</dt><dd>+${pack.bonusEveryMonth} = ${price((pack.bonusEveryMonth * 1000) / POINTS_PER_TND)}</dd>` +
   `<dt>${icon(wrench)}</dt><dd>+${pack.balanceFacilityService}</dd><dt>${icon(gift)}</dt><dd>1</dd>` +
   pack.paymentFacilities
     .map(
       ({ period, monthlyAmount, totalAmount }) =>
-        `<dt>${icon(calendarDays)}${period} × ${tnd(monthlyAmount)}</dt><dd>${tnd(totalAmount)}</dd>`,
+        `<dt>${icon(calendarDays)}${period} × ${price(monthlyAmount)}</dt><dd>${price(totalAmount)}</dd>`,
     )
     .join('') +
   '</dl></article></section>';
@@ -143,7 +154,7 @@ const figures = (packs) =>
   packs
     .map(
       (pack) =>
-        `<tr><td>${image(pack)}${pack.packName}</td><td>${tnd(pack.price)}</td><td>+${pack.bonusEveryMonth}</td></tr>`,
+        `<tr><td>${image(pack)}${pack.packName}</td><td>${price(pack.price)}</td><td>+${pack.bonusEveryMonth}</td></tr>`,
     )
     .join('') +
   '</tbody></table></section>';

@@ -65,8 +65,8 @@ const groups = [
   // The code that any screen with data needs, without Dexie, which loads after the first paint.
   createChunk(
     'reads',
-    // Only staff screens read several queries at once.
-    '/node_modules/@tanstack/(react-query|query-core)/(?!.*(queriesObserver|useQueries))',
+    // Only staff screens read several queries at once, or page by page; changes that wait for an answer need the network.
+    '/node_modules/@tanstack/(react-query|query-core)/(?!.*(queriesObserver|useQueries|[iI]nfiniteQuery(Observer|Options|\\.)|mutationObserver|useMutation|usePrefetchQuery))',
     matchApp(
       'shell/(states|popup)/(?!popup-address)',
       'shell/layout/data-layout',
@@ -96,6 +96,10 @@ const groups = [
     'staff-rows',
     matchDomain('(staff-accounts|members)/', 'overview/waiting-ages', 'kernel/drafts/draft-endpoints'),
   ),
+  // Lists of staff that load more rows.
+  createChunk('staff-long-lists', '/node_modules/@tanstack/.*[iI]nfiniteQuery(Observer|Options|\\.)'),
+  // Changes that wait for the server's answer: screens of staff, and screens that members cannot use offline.
+  createChunk('mutations', '/node_modules/@tanstack/.*/(mutationObserver|useMutation\\.)'),
   createChunk(
     'refusals',
     matchApp('platform/translate-(refusal|device-error)', 'offline/outbox/device-error'),
@@ -125,7 +129,6 @@ const groups = [
   // Code that runs after the first screen: sending, storage, updates, sign-out.
   createChunk(
     'after',
-    matchLibrary('workbox-window'),
     matchApp('offline/(outbox|outbox-backup)/(?!device-error|send-in-background)'),
     matchApp('offline/(store|query-cache|updates|sign-out)/', 'offline/encrypted-outbox/(?!decrypt-|device-lock)'),
     matchApp('offline/worker/(shared-file|subscribe-to-push)', 'shell/(live|recovery)/', 'shell/start/deferred-update'),
@@ -194,9 +197,10 @@ const groups = [
   // Screens that a member cannot use, or need not use, without a network. They are not cached on phones.
   createChunk(
     'online',
+    '/node_modules/@tanstack/react-query/.*/(useMutationState|usePrefetchQuery)',
     matchApp(
       'features/(wallet/withdraw|invitations|terms)/(?!staff/)',
-      'features/(profile/recorder/(?!recording)|purchase/my-payments/receipt-popup)',
+      'features/(profile/(recorder/(?!recording)|status/verified-details)|purchase/my-payments/(receipt-popup|cancel-dialog))',
     ),
     matchApp(
       'features/account/(devices-section|password-form|password-step|single-field-form|deletion/)',

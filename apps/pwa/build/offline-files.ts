@@ -34,7 +34,7 @@ export function createOfflineFiles() {
         'assets/{staff-*,words-*-staff-*}',
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen,link-token}-*',
         'assets/{restore-encrypted-outbox,encrypted-outbox-note}*',
-        'assets/{passkeys,new-password-fields,online,qr-code,country-picker,task-icons,device-row,device-name,this-device}-*',
+        'assets/{passkeys,new-password-fields,online,mutations,qr-code,country-picker,task-icons,device-row,device-name,this-device}-*',
       ],
     },
     manifest: createManifest('source'),

@@ -25,6 +25,13 @@ test.describe('payment form', () => {
       await openSignedIn(page, buyer.email, `/dashboard?open=payment&pack=${encodeURIComponent(PACK_NAME)}`);
       const send = page.getByRole('button', { name: translate('Send the receipt'), exact: true });
 
+      await test.step('all ways to pay are visible on a small phone without scrolling', async () => {
+        const usualSize = page.viewportSize();
+        await page.setViewportSize({ width: 360, height: 640 });
+        await expect(page.getByRole('radio', { name: 'BingX' })).toBeInViewport({ ratio: 1 });
+        if (usualSize) await page.setViewportSize(usualSize);
+      });
+
       await test.step('each missing field says what to do, and the first one has the focus', async () => {
         await send.click();
         await expect(page.getByText(translate('Choose a way to pay.'))).toBeVisible();

@@ -15,6 +15,7 @@ export function createOwnBuild() {
     ['apps', 'api', 'migrations'],
     ['apps', 'api', 'dist'],
     ['data', 'catalogue'],
+    ['node_modules'], // has the lists of common passwords
   ]) {
     mkdirSync(join(root, ...part.slice(0, -1)), { recursive: true });
     symlinkSync(join(ROOT, ...part), join(root, ...part));

@@ -43,6 +43,7 @@ type ProgramAction =
   | 'deletion.released'
   | 'member.exported'
   | 'members.searched'
+  | 'profile.mobile-corrected'
   | 'tag.added'
   | 'tag.removed'
   | 'note.added'
@@ -113,6 +114,7 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'profile.submitted': ['members', 'profile'],
   'profile.verified': ['members', 'profile'],
   'profile.rejected': ['members', 'profile'],
+  'profile.mobile-corrected': ['members', 'profile'],
   'withdrawal.confirmed': ['money', 'withdrawal'],
   'withdrawal.approved': ['money', 'withdrawal'],
   'withdrawal.rejected': ['money', 'withdrawal'],

@@ -32,6 +32,7 @@ import * as outbox from './outbox/outbox.contract';
 import * as overview from './overview/overview.contract';
 import * as waitingTimes from './overview/waiting-times.contract';
 import * as profile from './profile/profile.contract';
+import * as correctMobile from './profile/staff/correct-mobile.contract';
 import * as packGuide from './purchase/pack-guide.contract';
 import * as payment from './purchase/payment.contract';
 import * as purchase from './purchase/purchase.contract';
@@ -90,6 +91,7 @@ const features = [
     unpaidInvoices,
     invoiceReminders,
     selectedMembers,
+    correctMobile,
     heldCommands,
     inbox,
     terms,

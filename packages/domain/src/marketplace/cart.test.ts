@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addToCart, type CartLine, changeQuantity, removeFromCart } from './cart';
+import { addToCart, type CartLine, changeQuantity, hasSameLines, removeFromCart } from './cart';
 import { chooseProduct } from './choose-product';
 
 const shirt: CartLine = { productId: 1, size: 'M', color: 'Bleu', quantity: 2 };
@@ -75,5 +75,17 @@ describe('product choice', () => {
     ['in a size that it does not have', sized, { size: 'XL', quantity: 1 }, 'size_missing'],
   ])('is refused %s', (_what, product, chosen, code) => {
     expect(chooseProduct(product, chosen)).toMatchObject({ ok: false, refusal: { code } });
+  });
+});
+
+describe('two carts', () => {
+  const lamp: CartLine = { productId: 2, quantity: 1 };
+  test.each<[string, CartLine[], boolean]>([
+    ['with the same lines in another order are the same', [lamp, shirt], true],
+    ['with another quantity differ', [{ ...shirt, quantity: 3 }, lamp], false],
+    ['with another size differ', [{ ...shirt, size: 'S' }, lamp], false],
+    ['of which one has a line more differ', [shirt], false],
+  ])('%s', (_title, other, expected) => {
+    expect([hasSameLines([shirt, lamp], other), hasSameLines(other, [shirt, lamp])]).toEqual([expected, expected]);
   });
 });

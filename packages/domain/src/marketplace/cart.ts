@@ -17,6 +17,12 @@ export function removeFromCart(lines: readonly CartLine[], removed: CartLine): C
   return lines.filter((line) => !isSame(line, removed));
 }
 
+/** Checks whether two carts have the same lines, in any order. */
+export function hasSameLines(one: readonly CartLine[], other: readonly CartLine[]): boolean {
+  const has = (line: CartLine) => other.some((each) => isSame(each, line) && each.quantity === line.quantity);
+  return one.length === other.length && one.every(has);
+}
+
 function isSame(a: CartLine, b: CartLine): boolean {
   return a.productId === b.productId && a.size === b.size && a.color === b.color;
 }

@@ -2,6 +2,7 @@ import type { PersonId, ProfileId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { PeopleFilter, WireMemberStatus } from '@waha/domain/profile/profile.contract';
 import * as contract from '@waha/domain/profile/profile.contract';
+import { correctMobile as correctMobileEndpoint } from '@waha/domain/profile/staff/correct-mobile.contract';
 import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '#platform/auth/auth.tables';
@@ -11,12 +12,13 @@ import { createPage, type Page, sendPage } from '#platform/http/page';
 import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { serveCachedEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
+import { correctMobile } from './correct-mobile';
 import { decideProfile } from './decide-profile';
 import { listQueuedProfiles, viewProfilesForReview, viewWithoutDocuments } from './profile.queries';
 import { findProfile } from './profile.store';
 import { profiles } from './profile.tables';
 
-/** Profile endpoints for staff: read, verify, reject. Those for members are in profile.routes.ts. */
+/** Profile endpoints for staff: read, verify, reject, correct the mobile number. Those for members are in profile.routes.ts. */
 export async function profileStaffRoutes(app: FastifyInstance): Promise<void> {
   serveCachedEndpoint(app, contract.listMembers, async ({ db, actor, query, reply }) => {
     const filter = actor.role === 'admin' ? query.filter : 'verified';
@@ -44,6 +46,11 @@ export async function profileStaffRoutes(app: FastifyInstance): Promise<void> {
     const profileId = params.id as ProfileId;
     await decideProfile(unit, { profileId, decision: { status: 'rejected', ...body }, by: actor.id });
     return { message: 'Profile verification rejected' };
+  });
+
+  serveCommand(app, correctMobileEndpoint, async ({ actor, params, body }, unit) => {
+    await correctMobile(unit, app.services, { ...body, profileId: params.id as ProfileId, by: actor.id });
+    return { message: 'Mobile number corrected' };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { Profile, ProfileStatus } from '@waha/domain/profile/profile';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { peopleNames } from '#platform/auth/auth.tables';
 import type { Database, Tx } from '#platform/database/database';
 import { omitNulls } from '#platform/database/omit-nulls';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
@@ -44,6 +45,15 @@ export async function saveDecision(tx: Tx, profile: Profile, from: ProfileStatus
   const { id, status, decidedBy, decidedAt, refusedItems, reason } = profile;
   const change = { status, decidedBy, decidedAt, refusedItems, reason };
   await updateUnchangedRow(tx, profiles, { id, unchanged: eq(profiles.status, from) }, change);
+}
+
+/** Saves the numbers of a verified profile, and the same in the search index: its triggers follow only new profiles. */
+export async function saveNumbers(tx: Tx, { id, memberId, mobile, phoneNumber }: Profile): Promise<void> {
+  await updateUnchangedRow(tx, profiles, { id, unchanged: eq(profiles.status, 'verified') }, { mobile, phoneNumber });
+  await tx
+    .update(peopleNames)
+    .set({ phone: `${mobile}|${phoneNumber}` })
+    .where(eq(peopleNames.personId, memberId));
 }
 
 export function toProfile(row: typeof profiles.$inferSelect): Profile {

@@ -1,21 +1,15 @@
 import type { FileId, MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import {
-  listReusableFiles,
-  PROFILE_FILES,
-  type Profile,
-  type ProfileFacts,
-  type ProfileFile,
-} from '@waha/domain/profile/profile';
-import { completeProfile, isDialCode, type ProfileDraft } from '@waha/domain/profile/profile-draft';
+import { listReusableFiles, PROFILE_FILES, type Profile, type ProfileFile } from '@waha/domain/profile/profile';
+import { completeProfile, type ProfileDraft } from '@waha/domain/profile/profile-draft';
 import { createId } from '#platform/database/create-id';
-import type { Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { saveFile } from '#platform/files/private-files';
 import type { StagedFile } from '#platform/files/uploads';
 import { RefusalError, unwrapResult } from '#platform/http/refusal-error';
 import { hasPaid } from '../purchase/payment.public-queries';
-import { findLatestProfile, isMobileTaken, isPhoneNumberTaken, saveProfile } from './profile.store';
+import { checkNumbersAreFree } from './check-numbers-are-free';
+import { findLatestProfile, saveProfile } from './profile.store';
 
 type Input = { memberId: MemberId; draft: ProfileDraft<StagedFile> };
 
@@ -30,7 +24,7 @@ export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, d
   if (rejected && rejected.status !== 'rejected') throw new RefusalError({ code: 'profile_already_sent' });
   const reusableFiles = rejected ? listReusableFiles(rejected) : [];
   const { facts, files } = unwrapResult(completeProfile(draft, reusableFiles, toIso(now).slice(0, 10)));
-  await checkNumbers(tx, memberId, facts);
+  await checkNumbersAreFree(tx, memberId, facts);
 
   for (const file of Object.values(files)) {
     await saveFile({ tx, now }, file, { ownerId: memberId, purpose: 'identity_document' });
@@ -47,16 +41,6 @@ export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, d
   await saveProfile(tx, profile);
   await emit({ type: 'profile.submitted', profile, at: now });
   return profile;
-}
-
-/** Many members share a dial code; a number belongs to one member. */
-async function checkNumbers(tx: Tx, memberId: MemberId, { mobile, phoneNumber }: ProfileFacts): Promise<void> {
-  if (await isMobileTaken(tx, memberId, mobile)) {
-    throw new RefusalError({ code: 'mobile_exists', errors: { mobile: 'Mobile number already exists.' } });
-  }
-  if (!isDialCode(phoneNumber) && (await isPhoneNumberTaken(tx, memberId, phoneNumber))) {
-    throw new RefusalError({ code: 'phone_number_exists', errors: { phoneNumber: 'Phone number already exists.' } });
-  }
 }
 
 function toFileIds(files: Partial<Record<ProfileFile, StagedFile>>): Partial<Record<ProfileFile, FileId>> {

@@ -64,6 +64,7 @@ export const en = {
       subject: ({ brand }) => `${brand}: passkey removed`,
       said: ({ brand, time }) => `A passkey was removed from your ${brand} account at ${time}.`,
     },
+    mobileCorrected: source.securityMail.mobileCorrected,
     notYou:
       'If this was you, you do not need to do anything. If it was not you, change your password now. This logs you out on every device.',
   },

@@ -65,6 +65,11 @@ export const fr = {
       subject: ({ brand }) => `${brand}\u00a0: clé d’accès supprimée`,
       said: ({ brand, time }) => `Une clé d’accès de votre compte ${brand} a été supprimée le ${time}.`,
     },
+    mobileCorrected: {
+      subject: ({ brand }) => `${brand}\u00a0: numéro de mobile corrigé`,
+      said: ({ brand, time }) =>
+        `Le numéro de mobile de votre profil ${brand} a été corrigé le ${time}, comme demandé par message. Les retraits sont versés sur le nouveau numéro.`,
+    },
     notYou:
       'Si c’était vous, il n’y a rien à faire. Sinon, changez de mot de passe maintenant\u00a0: toutes vos sessions seront fermées.',
   },

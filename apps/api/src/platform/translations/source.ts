@@ -24,7 +24,8 @@ export type SecurityEvent =
   | 'twoStepOn'
   | 'twoStepOff'
   | 'passkeyAdded'
-  | 'passkeyRemoved';
+  | 'passkeyRemoved'
+  | 'mobileCorrected';
 
 /**
  * The texts of the server, in the wording of the documents. This table defines the type of the others: a missing text
@@ -97,6 +98,11 @@ export const source = {
     passkeyRemoved: {
       subject: ({ brand }: Branded): string => `${brand}: passkey removed`,
       said: ({ brand, time }: WithTime): string => `A passkey was removed from your ${brand} account at ${time}.`,
+    },
+    mobileCorrected: {
+      subject: ({ brand }: Branded): string => `${brand}: your mobile number was corrected`,
+      said: ({ brand, time }: WithTime): string =>
+        `The mobile number of your ${brand} profile was corrected at ${time}, as requested by message. Withdrawals are paid to the new number.`,
     },
     notYou:
       'If this was you, you do not need to do anything. If it was not you, change your password now. This logs you out on every device.',

@@ -35,6 +35,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'POST /catalogue/payees/publish': 'hour',
   'POST /reconciliation/statements/:id/accept': 'session',
   'POST /reconciliation/lines/:id/reversal': 'session',
+  'PUT /profiles/:id/mobile': 'hour',
   'GET /exports/members': 'hour',
   'POST /exports/selected-members': 'hour',
   'GET /exports/payments': 'hour',

@@ -82,3 +82,11 @@ test("French product texts in the specification's wording are marked as French",
   for (const text of ['Une lampe.', '40 cm de haut']) expect(languageOf(screen.getByText(text))).toBe('fr');
   expect(languageOf(screen.getByText('Dimensions'))).not.toBe('fr');
 });
+
+test('the listing of the marketplace says that its prices are in euros, and why', async () => {
+  page.server.on(listProducts, [lamp]);
+  await openIn('fr');
+  expect(await screen.findByText(/· Prix en euros$/)).toBeTruthy();
+  const reason = 'Prix en euros, fixés par les fournisseurs. Le montant en dinars est convenu par message.';
+  expect(screen.getByText(reason)).toBeTruthy();
+});

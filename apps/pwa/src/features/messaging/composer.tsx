@@ -66,7 +66,8 @@ function DraftComposer({
   const [sentKey, setSentKey] = useState<string>();
   const { submit, busy, message } = useSubmit(
     (message: MessageDraft) => completeMessage<File>({ content: message.text, file: message.file }, side),
-    (complete) => send({ ...complete, durationMs: messageDraft.durationMs }, messageDraft.key),
+    (complete) =>
+      send({ ...complete, durationMs: messageDraft.durationMs, about: messageDraft.about }, messageDraft.key),
     { onSent: draft.clear, translateFailure },
   );
   const { phase } = voice.state;
@@ -84,8 +85,8 @@ function DraftComposer({
     isEmpty(messageDraft) ? accept() : setReplacement({ take: accept, leave: decline }),
   );
   useCartText(side === 'member', (text) => {
-    if (isEmpty(messageDraft)) draft.type(text);
-    else if (messageDraft.text !== text) setReplacement({ take: () => draft.type(text) });
+    if (isEmpty(messageDraft)) draft.type(text, 'cart');
+    else if (messageDraft.text !== text) setReplacement({ take: () => draft.type(text, 'cart') });
   });
   function onPress(): void {
     setSentKey(messageDraft.key);

@@ -5,12 +5,12 @@ import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { retryJob } from '#offline/outbox-state/use-outbox';
 import { isolate } from '#platform/language/isolate';
-import { cancelPendingJob } from '#shell/pending-jobs/pending-job';
 import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { Attachment } from './attachment';
+import { cancelOwnMessage } from './messaging.actions';
 import { formatDayAndTime, formatTimeOfDay } from './messaging.texts';
 import { type MessageJob, type ShownEntry, useShownFile } from './opened/use-shown-file';
 
@@ -121,7 +121,7 @@ function PendingMark({ job, onEdit }: { job: MessageJob; onEdit: MessageBubblePr
               {i18n._('Edit')}
             </Button>
           ) : null}
-          <Button variant="quiet" className={small} onPress={() => void cancelPendingJob(job)}>
+          <Button variant="quiet" className={small} onPress={() => void cancelOwnMessage(job)}>
             {i18n._('Delete')}
           </Button>
         </div>

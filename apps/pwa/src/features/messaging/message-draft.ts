@@ -12,6 +12,8 @@ export type MessageDraft = {
   key: string;
   text: string;
   file?: File | undefined;
+  /** The text asks to order the cart of this device. */
+  about?: 'cart' | undefined;
   /** The file is the picture of a quick reply: it is sent with the text. */
   hasTextToo?: boolean;
   /** The size of the original photo. */

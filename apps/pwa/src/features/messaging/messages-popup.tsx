@@ -7,7 +7,7 @@ import { readJobFile } from '#offline/drafts/job-file';
 import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
 import { useMember } from '#platform/session';
 import { useUsualDelay } from '#platform/waiting-times-query';
-import { cancelPendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';
+import { toPendingJob } from '#shell/pending-jobs/pending-job';
 import { usePopup } from '#shell/popup/popup-address';
 import { usePopupParams } from '#shell/popup/popup-params';
 import { LastUpdated } from '#shell/states/last-updated';
@@ -20,7 +20,7 @@ import { Composer } from './composer';
 import { ConversationList } from './conversation-list';
 import { MessageBubble } from './message-bubble';
 import { isEmpty } from './message-draft';
-import { type MessageNote, type OwnMessage, sendOwnMessage, sendReadMark } from './messaging.actions';
+import { cancelOwnMessage, type MessageNote, type OwnMessage, sendOwnMessage, sendReadMark } from './messaging.actions';
 import { fetchOlderMessages, MESSAGING_KEY, ownConversationQuery, unreadMessagesQuery } from './messaging.queries';
 import { toDayKey } from './messaging.texts';
 import { PicturePopup } from './opened/picture-popup';
@@ -181,8 +181,9 @@ function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void
 async function restoreToDraft(job: MessageJob, { held: messageDraft, startWith }: MessageDraftTools): Promise<void> {
   if (!messageDraft || !isEmpty(messageDraft)) return toast.info(i18n._('Send or discard your current message first.'));
   const file = job.file && (await readJobFile(job.file));
-  await cancelPendingJob(job);
-  startWith({ text: job.note.text, file, durationMs: job.note.durationMs });
+  await cancelOwnMessage(job);
+  const { text, durationMs, about } = job.note;
+  startWith({ text, file, durationMs, about });
 }
 
 /**

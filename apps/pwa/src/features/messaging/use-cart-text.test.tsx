@@ -104,3 +104,30 @@ test('products that cannot be loaded are reported, and the field stays empty', a
   expect(await screen.findByText('The products could not be loaded.')).toBeTruthy();
   await expectText('');
 });
+
+const readRequest = async () => (await changeStoredCollection((stored) => stored)).cartRequest;
+
+test('sending the text of the cart marks the cart as asked for, and deleting the unsent message removes the mark', async () => {
+  await cacheProducts('source', { products: [createProduct()], etag: undefined, readAt: Date.now() });
+  goOffline();
+  await openMessages(page.server, [], { opens });
+  await expectText(CART_TEXT);
+  await type(`${CART_TEXT}\nPlease call me.`);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(async () => expect((await readRequest())?.lines).toMatchObject([{ productId: 7, quantity: 2 }]));
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Waiting' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(async () => expect(await readRequest()).toBeUndefined());
+});
+
+test('a message that replaces the text of the cart does not mark the cart as asked for', async () => {
+  const { outbox } = await openMessages(page.server, [], { opens });
+  await expectText(CART_TEXT);
+  goOffline();
+  await type('');
+  await type('Only a question');
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(async () => expect((await outbox()).filter(({ path }) => path === sendMessage.path)).toHaveLength(1));
+  expect(await readRequest()).toBeUndefined();
+});

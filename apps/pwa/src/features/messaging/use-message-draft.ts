@@ -15,7 +15,8 @@ import {
 export type MessageDraftTools = {
   /** `undefined` until the device has been read. */
   held: MessageDraft | undefined;
-  type: (text: string) => void;
+  /** Sets the text. `about` stays the same until the text is empty, or another one is given. */
+  type: (text: string, about?: MessageDraft['about']) => void;
   /** Sets a file, which replaces the draft's content. */
   setFile: (file: File | undefined, originalBytes?: number) => void;
   /** Sets a finished recording; its bytes were stored while recording. */
@@ -62,7 +63,8 @@ export function useMessageDraft(id: string, prepared?: string): MessageDraftTool
 
   return {
     held: messageDraft,
-    type: (text) => storeDraft({ key: createId(), text }),
+    type: (text, about = messageDraft?.about) =>
+      storeDraft({ key: createId(), text, ...(about && text !== '' && { about }) }),
     setFile: (file, originalBytes) => startWith({ text: '', file, originalBytes }),
     setVoice: (file, durationMs, kind) => storeDraft({ key: createId(), text: '', file, durationMs }, kind),
     saveSlice: (slice, number, voiceKind) => {

@@ -58,7 +58,8 @@ test('a submitted profile shows since when it is pending and what comes next', a
 test('a verified profile is read-only, and its documents load only on request', async () => {
   await openProfile(page.server, (userId) => page.server.on(readOwnProfile, verified(userId)));
   expect(await screen.findByText('Your profile is verified')).toBeTruthy();
-  for (const text of ['Amina', 'Ben Salah', '02/05/1994', 'Woman', 'Tunisia', /\+21620123456/, 'D17'])
+  await screen.findByText('Amina');
+  for (const text of ['Ben Salah', '02/05/1994', 'Woman', 'Tunisia', /\+21620123456/, 'D17'])
     expect(popup().getByText(text)).toBeTruthy();
   expect(popup().queryByRole('textbox')).toBeNull();
   expect(popup().queryByRole('img')).toBeNull();
@@ -237,4 +238,13 @@ test('a file chosen before a profile is restored is not lost', async () => {
 
   await waitFor(() => expect(popup().getAllByText('Selected image')).toHaveLength(2));
   expect(await keptFiles()).toEqual({ cinFront: 'newer', cinBack: 'cinBack', video: 'video' });
+});
+
+test('a verified profile leads to a message that asks to correct the mobile number, without the complete number', async () => {
+  await openProfile(page.server, (userId) => page.server.on(readOwnProfile, verified(userId)));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask to correct the number' }));
+  const message = await screen.findByLabelText<HTMLTextAreaElement>('Message');
+  await waitFor(() =>
+    expect(message.value).toBe('Hello, please correct my mobile number. It ends in 456 today. The correct number is: '),
+  );
 });

@@ -1,26 +1,23 @@
 import { i18n } from '@lingui/core';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { getStream } from '@waha/domain/outbox/stream';
 import { computeReceiptAmount } from '@waha/domain/purchase/pack';
-import { cancelOwnPayment, submitPayment } from '@waha/domain/purchase/payment.contract';
+import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import { saveTrainingProgress, type WirePack } from '@waha/domain/purchase/purchase.contract';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { hasWatchedToEnd } from '@waha/domain/purchase/training';
 import { convertJobToDraft, loadDraft, type StoredDraft, saveDraft } from '#offline/drafts/drafts';
 import { enqueueCall, useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
-import { callApi } from '#platform/call-api';
-import { translateText } from '#platform/language/translations';
 import type { Session } from '#platform/session';
-import { translateError } from '#platform/translate-error';
 import { useRefetchAfterJobs } from '#shell/states/use-refetch-after';
-import { toast } from '#ui/toast';
 import type { PaymentFields } from './payment/payment-fields';
 import { isPurchaseJob, type PaymentNote, type PurchaseJob, type QuizNote } from './purchase.jobs';
 import { localTrainingQuery, localTrainingsQuery } from './purchase.queries';
 import { addStoredTraining } from './stored-training';
 
-const PURCHASE_KEY = ['purchase'] as const;
+/** The first part of the keys of all queries of purchases. */
+export const PURCHASE_KEY = ['purchase'] as const;
 
 export type Training = Parameters<typeof addStoredTraining>[0];
 
@@ -148,20 +145,6 @@ export async function convertPaymentToDraft({
   const files = job.files?.map((file) => ({ ...file, field: RECEIPT_FIELD })) ?? [];
   const chosen = { quantity, paymentType, paymentMethod, planId: body?.paymentFacilities, reference };
   return convertJobToDraft(id, { key: job.key, files }, { ...storedFields, ...chosen });
-}
-
-/** Cancels a pending payment of the member. Needs the network, because an admin may be deciding. */
-export function useCancelPayment(onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi(cancelOwnPayment, { params: { id } }),
-    onSuccess: ({ message }) => toast.success(translateText(message)),
-    onError: (error) => toast.error(translateError(error)),
-    onSettled: () => {
-      onDone();
-      return queryClient.invalidateQueries({ queryKey: PURCHASE_KEY });
-    },
-  });
 }
 
 /** Refetches the server's data whenever jobs of this feature have been sent, here or by the worker. */

@@ -51,7 +51,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
 
   function onSent() {
     reset();
-    toast.success(i18n._('Recharge request saved. You can follow it below.'));
+    toast.success(i18n._('You can follow your request below.'));
   }
 
   return (

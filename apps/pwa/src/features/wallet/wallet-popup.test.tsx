@@ -117,7 +117,8 @@ test('the statement can be downloaded or shown, and needs a network', async () =
 test('the facility service shows its balance, and the repair service opens its description', async () => {
   const { address } = await openWallet(page.server);
   const wallet = await dialog();
-  expect((await wallet.findByText('Balance facility service')).parentElement?.textContent).toContain('60 credits');
+  const credits = (await wallet.findByText('Balance facility service')).closest('li')?.textContent;
+  expect(credits).toBe('Balance facility serviceThey pay for services and are not money.60 credits');
   fireEvent.click(wallet.getByRole('button', { name: /^Balance repair service/ }));
   await waitFor(() => expect(address()).toBe('/dashboard?open=repair'));
 });

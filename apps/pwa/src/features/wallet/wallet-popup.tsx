@@ -140,7 +140,10 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
   return (
     <ul aria-label={i18n._('Balances')} className="divide-y divide-line rounded-xl border border-line bg-surface">
       <li className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
-        <span>{i18n._('Balance facility service')}</span>
+        <span>
+          {i18n._('Balance facility service')}
+          <span className="block text-sm text-ink-soft">{i18n._('They pay for services and are not money.')}</span>
+        </span>
         <span className="font-semibold tabular-nums">{translateCredits(facilityPoints)}</span>
       </li>
       <WalletLinkRow

@@ -14,7 +14,26 @@ export function setQuantity(line: CartLine, quantity: number): Promise<void> {
 }
 
 export function removeLine(line: CartLine): Promise<void> {
-  return updateCollection(({ cart, ...rest }) => ({ ...rest, cart: removeFromCart(cart, line) }));
+  return updateCollection(({ cart: current, cartRequest, ...rest }) => {
+    const cart = removeFromCart(current, line);
+    return { ...rest, cart, ...(cart.length > 0 && { cartRequest }) };
+  });
+}
+
+/** Empties the cart, and forgets that it was asked for. */
+export function emptyCart(): Promise<void> {
+  return updateCollection(({ cartRequest: _, ...rest }) => ({ ...rest, cart: [] }));
+}
+
+/** Remembers that a message has asked to order the cart as it is now. @param key of the message's job */
+export function recordCartRequest(key: string): Promise<void> {
+  const at = Date.now();
+  return updateCollection((collection) => ({ ...collection, cartRequest: { at, lines: collection.cart, key } }));
+}
+
+/** Forgets the request of a message that will not be sent. @param key of the message's job */
+export function forgetCartRequest(key: string): Promise<void> {
+  return updateCollection(({ cartRequest, ...rest }) => (cartRequest?.key === key ? rest : { ...rest, cartRequest }));
 }
 
 export function addFavorite(id: number): Promise<void> {

@@ -15,6 +15,17 @@ export type Collection = {
   favorites: readonly number[];
   /** Pack names. */
   favoritePacks: readonly string[];
+  /** The last request by message to order the cart; none once the cart was emptied. */
+  cartRequest?: CartRequest | undefined;
+};
+
+/** A message that asks to order a cart. */
+export type CartRequest = {
+  at: Instant;
+  /** The cart as it was. */
+  lines: readonly CartLine[];
+  /** The key of the message's job: while the outbox has it, the message is not sent. */
+  key: string;
 };
 
 export const EMPTY_COLLECTION: Collection = { cart: [], favorites: [], favoritePacks: [] };

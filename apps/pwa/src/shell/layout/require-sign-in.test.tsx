@@ -56,7 +56,7 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Change the password' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await screen.findByText(`${message} Everything saved on this device is still here.`)).toBeTruthy();
   expect(router.state.location.search.to).toBe('/dashboard?open=settings');
   expect(getSession()).toBeUndefined();
   expect(page.server.receivedBy(changePassword)[0]?.headers['x-expect-member']).toBe(userId);

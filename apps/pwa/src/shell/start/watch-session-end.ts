@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { AnyRouter } from '@tanstack/react-router';
 import { onAccessLost } from '#platform/access-lost';
 import type { ApiError } from '#platform/api-error';
@@ -16,19 +17,23 @@ const TOAST_ID = 'access-lost';
 export function watchSessionEnd(router: AnyRouter): void {
   showStoredNotice();
   onAccessLost((error) => {
+    const session = getSession();
+    if (!session) return; // already handled
     // Staff store nothing on the device.
-    if (error.details.sessionEnded === true && getSession()?.role === 'user') {
+    const isMember = session.role === 'user';
+    if (error.details.sessionEnded === true && isMember) {
       void wipeOnce(error);
       return;
     }
     endSession();
+    const reason = translateError(error);
     if (error.code === 'wrong_member') {
       // No state of this page may reach the other member: reload.
-      storeNotice(translateError(error));
+      storeNotice(reason);
       location.reload();
       return;
     }
-    showNotice(translateError(error));
+    showNotice(isMember ? i18n._('{reason} Everything saved on this device is still here.', { reason }) : reason);
   });
   useSession.subscribe(({ session }, { session: previous }) => {
     if (session?.userId === previous?.userId && session?.role === previous?.role) return;

@@ -155,7 +155,7 @@ test('the list of the first steps opens and closes with a button once a step is 
   expect((await steps()).getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Choose a packDone',
     'Watch the training videoDone',
-    'Take the quizPending',
+    'Take the quizWaha is checking',
     '4Send the payment',
     '5Verify your identity',
   ]);

@@ -187,7 +187,7 @@ function StepRow({ step, state, number, isUnsent }: StepProps) {
       </span>
       {state === 'done' ? <span className="sr-only">{i18n._('Done')}</span> : null}
       {state === 'waiting' ? (
-        <span className="text-sm text-sun-ink">{isUnsent ? i18n._('job|Waiting') : i18n._('check|Pending')}</span>
+        <span className="text-sm text-sun-ink">{isUnsent ? i18n._('job|Waiting') : i18n._('Waha is checking')}</span>
       ) : null}
     </p>
   );

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { logIn, setLanguage } from '@waha/domain/account/account.contract';
+import { logIn, readUser, setLanguage } from '@waha/domain/account/account.contract';
 import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import { describe, expect, test, vi } from 'vitest';
-import { getSession } from '#platform/session';
+import { getSession, startSession } from '#platform/session';
 import { syncAccountLanguage } from '#shell/start/account-language';
 import { goOffline } from '#testing/go-offline';
 import { renderScreen } from '#testing/render-screen';
@@ -253,4 +253,22 @@ describe('language at login', () => {
     expect(page.server.receivedBy(setLanguage).map(({ body }) => body)).toEqual([{ language: 'source' }]);
     expect(localStorage.getItem('language-untold')).toBeNull();
   });
+});
+
+test('the login offers a member with an open session to continue', async () => {
+  startSession({ userId, role: 'user', userEmail: 'amira.bensalah@mail.tn' });
+  const { address } = await renderScreen('/login');
+  fireEvent.click(screen.getByRole('button', { name: /Continue as/ }));
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
+
+test('the login says at once that a session has expired and that nothing is lost, and offers no way to continue', async () => {
+  page.server.refuse(readUser, 401, { message: 'Token expired. Please log in again.', code: 'token_expired' });
+  startSession({ userId, role: 'user', userEmail: 'amira.bensalah@mail.tn' });
+  await renderScreen('/login');
+  expect(
+    await screen.findByText('Token expired. Please log in again. Everything saved on this device is still here.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Continue as/ })).toBeNull();
+  expect(getSession()).toBeUndefined();
 });

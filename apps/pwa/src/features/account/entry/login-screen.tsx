@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import type { logIn } from '@waha/domain/account/account.contract';
+import { type logIn, readUser } from '@waha/domain/account/account.contract';
 import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { callApi } from '#platform/call-api';
 import { translateText } from '#platform/language/translations';
-import { getSession, readRememberedLogin } from '#platform/session';
+import { getSession, readRememberedLogin, useSession } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
 import { useEntryFields } from '#shell/layout/entry-fields';
 import { EntryFrame } from '#shell/layout/entry-frame';
@@ -109,11 +110,19 @@ function createLoginToast({ message }: ReplyOf<typeof logIn>) {
   return { text: message ? translateText(message) : i18n._('Login successful!'), durationMs: LOGIN_TOAST_MS };
 }
 
-/** Shown to a signed-in user who returns to the form: a link to continue without a new login. */
+/**
+ * Shown to a signed-in user who returns to the form: a link to continue without a new login. Asks the server first: the
+ * response to an expired session removes the link and says why, before anyone follows it.
+ */
 function SignedInNote() {
   const router = useRouter();
   const [session] = useState(getSession);
-  if (!session) return null;
+  const isEnded = useSession((current) => current.session === undefined);
+  useEffect(() => {
+    // A 401 ends the session and says why. Without an answer the link stays: the app works offline.
+    if (session) callApi(readUser, { params: { id: session.userId } }).catch(() => {});
+  }, [session]);
+  if (!session || isEnded) return null;
   return (
     <button
       type="button"

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { CartLine } from '@waha/domain/marketplace/cart';
 import { listProducts } from '@waha/domain/marketplace/marketplace.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { changeStoredCollection, EMPTY_COLLECTION } from '#offline/collections/stored-collection';
+import { type CartRequest, changeStoredCollection, EMPTY_COLLECTION } from '#offline/collections/stored-collection';
 import { startSession } from '#platform/session';
 import { createProduct } from '#testing/fixtures/product';
 import { renderScreen } from '#testing/render-screen';
@@ -14,8 +14,8 @@ beforeEach(() =>
   page.server.on(listProducts, [createProduct(), createProduct({ id: 8, name: 'Camera', inStock: false })]),
 );
 
-async function openCart(cart: readonly CartLine[], role?: Role) {
-  await changeStoredCollection(() => ({ ...EMPTY_COLLECTION, cart }));
+async function openCart(cart: readonly CartLine[], role?: Role, cartRequest?: CartRequest) {
+  await changeStoredCollection(() => ({ ...EMPTY_COLLECTION, cart, cartRequest }));
   if (role) startSession({ userId: crypto.randomUUID(), role, userEmail: 'rim@waha.example' });
   await renderScreen('/cart');
   await screen.findByRole('region', { name: 'Total' });
@@ -45,4 +45,36 @@ test('the cart says below its total why the prices are in euros', async () => {
   expect(
     screen.getByText('Prices are in euros, as suppliers set them. The amount in dinars is agreed by message.'),
   ).toBeTruthy();
+});
+
+const shirts: CartLine[] = [{ productId: 7, quantity: 2 }];
+const requestFor = (lines: readonly CartLine[]): CartRequest => ({
+  at: Date.parse('2026-11-30T12:40:00.000Z'),
+  lines,
+  key: crypto.randomUUID(),
+});
+
+test('a cart that was asked for says when, leads to the conversation, and is not asked for twice', async () => {
+  await openCart(shirts, 'user', requestFor(shirts));
+  expect(await screen.findByText(/^Asked for by message on Nov 30, 2026/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the conversation' }).getAttribute('href')).toBe(
+    '/dashboard?open=messages',
+  );
+  expect(findOrderLink()).toBeNull();
+});
+
+test('a cart that has changed since it was asked for says so, and can be asked for again', async () => {
+  await openCart([{ productId: 7, quantity: 3 }], 'user', requestFor(shirts));
+  expect(await screen.findByText('The cart has changed since.')).toBeTruthy();
+  expect(findOrderLink()).not.toBeNull();
+});
+
+test('a cart that was asked for can be emptied after a question', async () => {
+  await openCart(shirts, 'user', requestFor(shirts));
+  fireEvent.click(await screen.findByRole('button', { name: 'Empty the cart' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Empty the cart' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Empty the cart' }));
+  expect(await screen.findByText('Your cart is empty.')).toBeTruthy();
+  await waitFor(async () => expect(await changeStoredCollection((stored) => stored)).toMatchObject({ cart: [] }));
+  expect(await changeStoredCollection((stored) => stored)).not.toHaveProperty('cartRequest');
 });

@@ -1,15 +1,21 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
-import type { CartLine } from '@waha/domain/marketplace/cart';
+import { type CartLine, hasSameLines } from '@waha/domain/marketplace/cart';
 import { computeCartTotal, findCartProducts } from '@waha/domain/marketplace/cart-total';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { MessageCircle, Trash2 } from 'lucide-react';
-import { removeLine, setQuantity, useCollection } from '#offline/collections/collection';
+import { Check, MessageCircle, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { emptyCart, removeLine, setQuantity, useCollection } from '#offline/collections/collection';
+import { useOutboxJobs } from '#offline/outbox-state/use-outbox';
+import { formatMessageTime } from '#platform/language/format';
 import { formatEuro } from '#platform/language/format-euro';
 import { usePageTitle } from '#platform/page-title';
 import { useSession } from '#platform/session';
-import { getButtonClasses } from '#ui/button';
+import { Button, getButtonClasses } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { IconButton } from '#ui/icon-button';
+import { Notice } from '#ui/notice';
+import { StatusMark } from '#ui/status-mark';
 import { BackToListing } from '../back-to-listing';
 import { CurrencyNote } from '../currency-note';
 import { MarketFrame } from '../market-frame';
@@ -55,10 +61,57 @@ function Cart({ products }: { products: readonly WireProduct[] }) {
           <p className="text-sm text-ink-soft">{i18n._('Excludes items that are not available.')}</p>
         ) : null}
         <CurrencyNote />
-        {lines.some(({ product }) => product?.inStock) ? <OrderLink /> : null}
+        <OrderRequest cart={cart} isAvailable={lines.some(({ product }) => product?.inStock)} />
         <DeviceNote />
       </section>
     </div>
+  );
+}
+
+type OrderRequestProps = {
+  cart: readonly CartLine[];
+  /** At least one product can be ordered. */
+  isAvailable: boolean;
+};
+
+/** The request to order the cart by message: whether one was made, or the link to make one. */
+function OrderRequest({ cart, isAvailable }: OrderRequestProps) {
+  const request = useCollection(({ cartRequest }) => cartRequest);
+  const isMember = useSession(({ session }) => session?.role === 'user');
+  const isPending = useOutboxJobs()?.some(({ key }) => key === request?.key) === true;
+  const [isEmptying, setEmptying] = useState(false);
+  if (!request) return isAvailable ? <OrderLink /> : null;
+  const isUnchanged = hasSameLines(request.lines, cart);
+  return (
+    <>
+      <Notice tone="leaf" icon={<Check />}>
+        {i18n._('Asked for by message on {time}.', { time: formatMessageTime(request.at) })}
+        {isPending ? <StatusMark state="waiting" className="mt-1" /> : null}
+        {isUnchanged ? null : (
+          <span className="mt-1 block text-sm text-ink-soft">{i18n._('The cart has changed since.')}</span>
+        )}
+      </Notice>
+      {isMember ? (
+        <Link to="/dashboard" search={{ open: 'messages' }} className={getButtonClasses('secondary', true)}>
+          <MessageCircle />
+          {i18n._('See the conversation')}
+        </Link>
+      ) : null}
+      {isAvailable && !isUnchanged ? <OrderLink /> : null}
+      <Button variant="quiet" icon={<Trash2 />} onPress={() => setEmptying(true)}>
+        {i18n._('Empty the cart')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isEmptying}
+        title={i18n._('Empty the cart')}
+        confirm={i18n._('Empty the cart')}
+        isDangerous
+        onConfirm={() => void emptyCart()}
+        onCancel={() => setEmptying(false)}
+      >
+        {i18n._('Your message stays in the conversation.')}
+      </ConfirmDialog>
+    </>
   );
 }
 

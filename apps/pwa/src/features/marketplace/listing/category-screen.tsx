@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/empty-state';
 import { INPUT_CLASSES } from '#ui/field-frame';
 import { joinClasses } from '#ui/join-classes';
 import { TabCount } from '#ui/tab-count';
+import { CurrencyNote } from '../currency-note';
 import { MarketFrame } from '../market-frame';
 import { PRODUCT_GRID, ProductCard } from '../product-card';
 import { ProductsBoundary } from '../products-boundary';
@@ -117,21 +118,29 @@ function Results({ products, filter, clear }: ResultsProps) {
   return (
     <>
       <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
-        <p role="status" className="text-sm text-ink-soft">
-          {i18n._('{n, plural, one {1 product} other {{n} products}}', { n: products.length })}
+        <p className="text-sm text-ink-soft">
+          <span role="status">
+            {i18n._('{n, plural, one {1 product} other {{n} products}}', { n: products.length })}
+          </span>
+          {' · '}
+          {i18n._('Prices in euros')}
         </p>
         {isFiltered ? clearAll : null}
       </div>
       {products.length === 0 ? (
         <EmptyState picture="no-results">{i18n._('Aucun produit trouvé')}</EmptyState>
       ) : (
-        <ul className={PRODUCT_GRID}>
-          {shownProducts.map((product, index) => (
-            <li key={product.id}>
-              <ProductCard product={product} isFirst={index < EAGER_CARDS} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={PRODUCT_GRID}>
+            {shownProducts.map((product, index) => (
+              <li key={product.id}>
+                <ProductCard product={product} isFirst={index < EAGER_CARDS} />
+              </li>
+            ))}
+          </ul>
+          {/* Says why. Above the products it would move them away from where the first page has drawn them. */}
+          <CurrencyNote />
+        </>
       )}
     </>
   );

@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readUser } from '@waha/domain/account/account.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
+import { correctMobile } from '@waha/domain/profile/staff/correct-mobile.contract';
 import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
@@ -86,4 +87,33 @@ test('a blocked member shows the reason of the block', async () => {
   await openVerified();
   const access = within(await screen.findByRole('region', { name: 'Access' }));
   expect(access.getByText('Forged receipts.')).toBeTruthy();
+});
+
+test('an administrator corrects the mobile number of a verified member', async () => {
+  page.server.on(correctMobile, { message: 'Mobile number corrected' });
+  await openUsers(page.server);
+  const shown = await openVerified();
+  fireEvent.click(await shown.findByRole('button', { name: 'Correct the mobile number' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Correct the mobile number' }));
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Correct' });
+  expect(confirm.disabled).toBe(true);
+
+  fireEvent.change(dialog.getByLabelText('Mobile number'), { target: { value: '98 765 432' } });
+  fireEvent.click(confirm);
+
+  await waitFor(() => expect(page.server.receivedBy(correctMobile)).toHaveLength(1));
+  expect(page.server.receivedBy(correctMobile)[0]?.body).toEqual({ phoneNumber: '+216', mobile: '21698765432' });
+  expect(await screen.findByText('Mobile number corrected')).toBeTruthy();
+});
+
+test('a mobile number that another member has is refused at its field', async () => {
+  const refusal = { message: 'Mobile already exists.', code: 'mobile_exists' };
+  page.server.refuse(correctMobile, 400, { ...refusal, errors: { mobile: 'Mobile number already exists.' } });
+  await openUsers(page.server);
+  const shown = await openVerified();
+  fireEvent.click(await shown.findByRole('button', { name: 'Correct the mobile number' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Correct the mobile number' }));
+  fireEvent.change(dialog.getByLabelText('Mobile number'), { target: { value: '98 765 432' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Correct' }));
+  expect(await dialog.findByText('Mobile number already exists.')).toBeTruthy();
 });

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { UUID } from '@waha/domain/kernel/ids';
+import type { WireProfile } from '@waha/domain/profile/profile.contract';
 import type { readPoints } from '@waha/domain/wallet/wallet.contract';
-import { Ban, ChevronDown, LockOpen, MessageCircle, ReceiptText } from 'lucide-react';
+import { Ban, ChevronDown, LockOpen, MessageCircle, Pencil, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatNumber } from '#platform/language/format';
+import { useMember } from '#platform/session';
 import { StaffBackLink } from '#shell/staff/back-link';
 import { StaffHistoryLink } from '#shell/staff/history/history-link';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -18,6 +20,7 @@ import { joinClasses } from '#ui/join-classes';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { type Blockable, BlockDialog } from './block-dialog';
+import { CorrectMobileDialog } from './correct-mobile-dialog';
 import { listProfileFacts } from './profile-facts';
 import { toStatusMark } from './staff.texts';
 import { memberQuery, purchasesQuery } from './staff-profiles.queries';
@@ -77,6 +80,7 @@ function LoadedDetails({ userId }: { userId: string }) {
             <>
               <Card className="py-1">
                 <DetailList details={listProfileFacts(profile)} />
+                <MobileCorrection profile={profile} />
               </Card>
               <PaymentDetails userId={userId} />
             </>
@@ -88,6 +92,21 @@ function LoadedDetails({ userId }: { userId: string }) {
         </>
       )}
     </QueryBoundary>
+  );
+}
+
+/** Administrators correct the number: the member, who cannot change it, asks by message. */
+function MobileCorrection({ profile }: { profile: WireProfile }) {
+  const { role } = useMember();
+  const [isOpen, setOpen] = useState(false);
+  if (role !== 'admin') return null;
+  return (
+    <>
+      <Button variant="quiet" small icon={<Pencil />} onPress={() => setOpen(true)}>
+        {i18n._('Correct the mobile number')}
+      </Button>
+      {isOpen ? <CorrectMobileDialog profile={profile} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readUser, setBlocked } from '@waha/domain/account/account.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
+import type { PhoneFields } from '@waha/domain/profile/phone-number';
 import type { RefusedItem } from '@waha/domain/profile/profile';
 import {
   listProfileQueue,
@@ -10,6 +11,7 @@ import {
   verifyProfile,
   type WireReviewedProfile,
 } from '@waha/domain/profile/profile.contract';
+import { correctMobile } from '@waha/domain/profile/staff/correct-mobile.contract';
 import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { ApiError } from '#platform/api-error';
@@ -83,4 +85,10 @@ export const useRejectProfile = () =>
 export const useSetBlocked = () =>
   useStaffCommand('profile', ({ id, ...body }: { id: string; isBlocked: boolean; reason?: string }) =>
     (body.isBlocked ? callHeld : callApi)(setBlocked, { params: { id }, body }),
+  );
+
+/** Corrects the mobile number of a verified profile. */
+export const useCorrectMobile = () =>
+  useStaffCommand('profile', ({ id, ...body }: PhoneFields & { id: string }) =>
+    callApi(correctMobile, { params: { id }, body }),
   );

@@ -5,15 +5,17 @@ import { type ReactNode, useState } from 'react';
 import { Timeline } from '#shell/layout/timeline';
 import { UsualCheck } from '#shell/layout/usual-check';
 import { usePopup } from '#shell/popup/popup-address';
+import { OnlineSection } from '#shell/states/online-section';
 import { Button } from '#ui/button';
-import { QuestionDialog } from '#ui/confirm-dialog';
+import { lazyExport } from '#ui/lazy-export';
 import { Notice } from '#ui/notice';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
-import { useCancelPayment } from '../purchase.actions';
 import { translatePaymentStatus } from '../purchase.texts';
 import { PaymentFacts, toPaymentFacts } from './payment-facts';
 import { RefundNote } from './refund-note';
+
+const CancelDialog = lazyExport(() => import('./cancel-dialog'), 'CancelDialog');
 
 const MARKS = { pending: 'waiting', approved: 'sent', rejected: 'refused' } as const;
 
@@ -67,7 +69,11 @@ export function SentPayment({ payment, isReplaced, invoices }: SentPaymentProps)
           </Button>
         </>
       ) : null}
-      {isConfirming ? <CancelDialog payment={payment} onDone={() => setConfirming(false)} /> : null}
+      {isConfirming ? (
+        <OnlineSection>
+          <CancelDialog payment={payment} onDone={() => setConfirming(false)} />
+        </OnlineSection>
+      ) : null}
     </article>
   );
 }
@@ -80,27 +86,6 @@ function PaymentMark({ status }: { status: WirePayment['status'] }) {
       <Ban className="size-4" />
       {statusText}
     </span>
-  );
-}
-
-function CancelDialog({ payment, onDone }: { payment: WirePayment; onDone: () => void }) {
-  const cancel = useCancelPayment(onDone);
-  return (
-    <QuestionDialog
-      isOpen
-      title={i18n._('Cancel this payment?')}
-      question={i18n._('Receipt {reference} will not be reviewed. You can send another payment later.', {
-        reference: payment.reference,
-      })}
-      onCancel={onDone}
-    >
-      <Button variant="danger" busy={cancel.isPending} onPress={() => cancel.mutate(payment._id)}>
-        {i18n._('Cancel the payment')}
-      </Button>
-      <Button variant="secondary" disabled={cancel.isPending} onPress={onDone}>
-        {i18n._('Keep the payment')}
-      </Button>
-    </QuestionDialog>
   );
 }
 

@@ -125,7 +125,7 @@ function Period({ purchase, now }: { purchase: ValidPack; now: number }) {
       </p>
       <p className="text-sm text-ink-soft">
         {i18n._(
-          'Bought on {day}, quantity {quantity}. The next bonus is earned in {n, plural, one {1 day} other {{n} days}}.',
+          'Active since {day}, quantity {quantity}. The next bonus is earned in {n, plural, one {1 day} other {{n} days}}.',
           { day: formatDay(purchase.startedAt), quantity: purchase.quantity, n: daysLeft },
         )}
       </p>

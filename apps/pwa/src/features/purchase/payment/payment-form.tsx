@@ -100,11 +100,6 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
           />
         </div>
       ) : null}
-      {paymentType === 'cash' ? (
-        <ToPay label={i18n._('Total')} millimes={total} />
-      ) : (
-        <ToPay label={i18n._('To pay now')} millimes={dueNow} totalMillimes={total} />
-      )}
       <div data-wrong={errors.method !== undefined || undefined}>
         <MethodField
           payees={payees}
@@ -113,6 +108,12 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
           error={errors.method}
         />
       </div>
+      {/* Below the choices, which must be visible on a small phone without scrolling. */}
+      {paymentType === 'cash' ? (
+        <ToPay label={i18n._('Total')} millimes={total} />
+      ) : (
+        <ToPay label={i18n._('To pay now')} millimes={dueNow} totalMillimes={total} />
+      )}
       {payee ? <PayeeCard payee={payee} due={toDue(fields, dueNow)} reference={reference} /> : null}
       <div data-wrong={errors.receipt !== undefined || undefined}>
         <PhotoField

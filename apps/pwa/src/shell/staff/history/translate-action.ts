@@ -14,6 +14,7 @@ const ACTION_LABELS: Record<AuditAction, () => string> = {
   'profile.submitted': () => i18n._('Profile sent'),
   'profile.verified': () => i18n._('Profile verified'),
   'profile.rejected': () => i18n._('Profile rejected'),
+  'profile.mobile-corrected': () => i18n._('Mobile number corrected'),
   'withdrawal.confirmed': () => i18n._('Withdrawal requested'),
   'withdrawal.approved': () => i18n._('Withdrawal approved'),
   'withdrawal.rejected': () => i18n._('Withdrawal rejected'),
