@@ -89,7 +89,11 @@ export default defineConfig({
   ],
   // Uses the builds of these libraries for our target browsers: their default ones are larger.
   resolve: {
-    alias: [{ find: 'dexie', replacement: 'dexie/dist/modern/dexie.mjs' }, subpathsOf(at('./apps/pwa/src'))],
+    alias: [
+      { find: 'dexie', replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: 'workbox-window', replacement: 'workbox-window/build/workbox-window.prod.mjs' },
+      subpathsOf(at('./apps/pwa/src')),
+    ],
   },
   server: { proxy: { '/api': api, '/uploads': api, '/media': api } },
   build: {

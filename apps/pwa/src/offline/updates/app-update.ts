@@ -1,12 +1,11 @@
 import { HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
+import { Workbox } from 'workbox-window';
 
 const WORKER_PATH = '/service-worker.js';
 const CHECK_INTERVAL_MS = HOUR;
 const CHECK_AFTER_ABSENCE_MS = 15 * MINUTE;
 /** If the new worker takes over within this time after it was applied, the page has not changed and may reload. */
 const TAKEOVER_LIMIT_MS = 5 * SECOND;
-/** A worker that takes over at once has done so within this time after it was installed. */
-const WAITING_DELAY_MS = 200;
 /** An empty worker script. It is not cached for offline use, because the request for it is enough. */
 const EMPTY_WORKER_PATH = '/look-again.js';
 
@@ -20,39 +19,27 @@ let isReloading = false;
 export async function watchAppUpdate(onReady: (apply: () => void) => void): Promise<() => void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {};
   let isControlled = navigator.serviceWorker.controller !== null;
+  const workbox = new Workbox(WORKER_PATH);
   let requestedAt = Number.NEGATIVE_INFINITY;
+
+  workbox.addEventListener('waiting', () => {
+    onReady(() => {
+      requestedAt = performance.now();
+      workbox.messageSkipWaiting();
+      for (let delayMs = SECOND; delayMs < TAKEOVER_LIMIT_MS; delayMs += SECOND) setTimeout(nudgeWorkers, delayMs);
+    });
+  });
   // The worker changes first, then the page, once: two versions never serve the same page.
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  workbox.addEventListener('controlling', () => {
     if (performance.now() - requestedAt < TAKEOVER_LIMIT_MS) reloadOnce();
     // Another tab has applied the update, or the old worker had to finish work and the member is active again. This
     // page continues with the code that it has loaded until it may reload.
     else if (isControlled) onReady(reloadOnce);
     isControlled = true; // the first worker takes over without a reload
   });
-  const registration = await navigator.serviceWorker.register(WORKER_PATH);
-  followWaitingWorker(registration, () =>
-    onReady(() => {
-      requestedAt = performance.now();
-      registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
-      for (let delayMs = SECOND; delayMs < TAKEOVER_LIMIT_MS; delayMs += SECOND) setTimeout(nudgeWorkers, delayMs);
-    }),
-  );
+  await workbox.register({ immediate: true });
   void requestControl();
-  return scheduleChecks(registration);
-}
-
-/** Calls `onWaiting` if a new worker is waiting to take over, and again for each later one. */
-function followWaitingWorker(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
-  const followInstalling = () => {
-    const worker = registration.installing;
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed')
-        setTimeout(() => registration.waiting === worker && onWaiting(), WAITING_DELAY_MS);
-    });
-  };
-  registration.addEventListener('updatefound', followInstalling);
-  followInstalling();
-  if (registration.waiting) onWaiting();
+  return scheduleChecks(workbox);
 }
 
 /**
@@ -79,11 +66,11 @@ function reloadOnce(): void {
   location.reload();
 }
 
-function scheduleChecks(registration: ServiceWorkerRegistration): () => void {
+function scheduleChecks(workbox: Workbox): () => void {
   let lookedAt = Date.now();
   const checkNow = () => {
     lookedAt = Date.now();
-    void checkForUpdate(registration);
+    void checkForUpdate(workbox);
   };
   setInterval(() => {
     if (document.visibilityState === 'visible') checkNow();
@@ -95,11 +82,11 @@ function scheduleChecks(registration: ServiceWorkerRegistration): () => void {
 }
 
 /** Checks first whether our server is reachable: an update from a hotspot's login page would fail. */
-async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+async function checkForUpdate(workbox: Workbox): Promise<void> {
   try {
     const response = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' });
     const isScript = response.headers.get('content-type')?.includes('javascript') ?? false;
-    if (response.status === 200 && isScript) await registration.update();
+    if (response.status === 200 && isScript) await workbox.update();
   } catch {
     // No network: the next check will do.
   }
