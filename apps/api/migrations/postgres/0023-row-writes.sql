@@ -72,9 +72,10 @@ end $$;
 
 -- All tables but those that no cached response reads.
 select record_writes_of(name, null) from unnest(array[
-  'business_hours', 'catalogue_items', 'catalogue_orders', 'catalogue_picture_sizes', 'catalogue_versions',
-  'change_epoch', 'files', 'invoice_buyers', 'invoice_reminders', 'mail_tries', 'member_counts', 'member_views', 'packs',
-  'quick_replies', 'seller_versions', 'statement_sources', 'statements', 'withdrawal_codes'
+  'announcements', 'business_hours', 'catalogue_items', 'catalogue_orders', 'catalogue_picture_sizes',
+  'catalogue_versions', 'change_epoch', 'files', 'invoice_buyers', 'invoice_reminders', 'mail_tries',
+  'member_counts', 'member_views', 'packs', 'quick_replies', 'seller_versions', 'statement_sources', 'statements',
+  'withdrawal_codes'
 ]) as name;
 select record_writes_of(name, 'member_id') from unnest(array[
   'account_deletions', 'announcement_mail_refusals', 'consents', 'conversations', 'credit_notes', 'held_commands',

@@ -21,6 +21,8 @@ import { sendForm } from '../testing/send-form';
 const RUNS = Number(process.env.STALE_RUNS ?? 1);
 const SEED = Number(process.env.STALE_SEED ?? 20261125);
 const STEPS = 14;
+/** In milliseconds, also for many runs on a busy machine. */
+const TIMEOUT_MS = 3_600_000;
 
 let app: StaffedApp;
 /** The connections of the second server, which only PostgreSQL can have. */
@@ -225,34 +227,51 @@ function addressesOf(path: string, known: Record<string, string>): string[] {
   );
 }
 
-test(`a cached response is never older than the last commit (random histories: ${RUNS})`, async () => {
-  const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
-    await app?.close();
+test(
+  `a cached response is never older than the last commit (random histories: ${RUNS})`,
+  async () => {
+    const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
+      await app?.close();
+      app = await openStaffedApp();
+      expect(await firstStale(steps)).toBeUndefined();
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a cached response is served without a statement while nothing changes',
+  async () => {
     app = await openStaffedApp();
-    expect(await firstStale(steps)).toBeUndefined();
-  });
-  await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-}, 3_600_000);
+    const all = {
+      member: await createEverything(app, app.member),
+      verified: await createEverything(app, app.verified),
+    };
+    const withStatements: string[] = [];
+    for (const { actor, url } of await listCachedReads({ all })) {
+      // Commercial staff may see verified members only, which is read each time. A list of notifications is marked read.
+      if (actor === 'commercial' || url === '/api/notificationsUser') continue;
+      const read = () => app.server.inject({ url, headers: app[actor].headers });
+      await read();
+      if ((await countStatements(app.context.services, read)) > 0) withStatements.push(`${actor} ${url}`);
+    }
+    expect(withStatements).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
 
-test('a cached response is served without a statement while nothing changes', async () => {
-  app = await openStaffedApp();
-  const all = { member: await createEverything(app, app.member), verified: await createEverything(app, app.verified) };
-  const withStatements: string[] = [];
-  for (const { actor, url } of await listCachedReads({ all })) {
-    const read = () => app.server.inject({ url, headers: app[actor].headers });
-    await read();
-    if ((await countStatements(app.context.services, read)) > 0) withStatements.push(`${actor} ${url}`);
-  }
-  expect(withStatements).toEqual([]);
-});
-
-test('the stale response check fails if a payment is written without raising the version of its table', async () => {
-  app = await openStaffedApp();
-  app.context.database.writer.exec(
-    isOnPostgres ? 'drop trigger payments_updates_are_recorded' : 'drop trigger temp.payments_update_is_counted',
-  );
-  expect(await firstStale([['accept payment', 'member']])).toContain('after "accept payment" of member');
-});
+test(
+  'the stale response check fails if a payment is written without raising the version of its table',
+  async () => {
+    app = await openStaffedApp();
+    app.context.database.writer.exec(
+      isOnPostgres ? 'drop trigger payments_updates_are_recorded' : 'drop trigger temp.payments_update_is_counted',
+    );
+    expect(await firstStale([['accept payment', 'member']])).toContain('after "accept payment" of member');
+  },
+  TIMEOUT_MS,
+);
 
 test.runIf(isOnPostgres)(
   'the stale response check fails if a server does not read the writes of the others',
@@ -277,4 +296,5 @@ test.runIf(isOnPostgres)(
     ];
     expect(await firstStale(steps, withoutRefresh)).toMatch(/after "accept payment" of member.* from another server/);
   },
+  TIMEOUT_MS,
 );

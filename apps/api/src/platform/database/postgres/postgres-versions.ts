@@ -7,8 +7,11 @@ import { withBusyRefusal } from './postgres-errors';
 
 /** A connection that does not respond for this long counts as broken, in milliseconds. */
 const QUERY_TIMEOUT_MS = 5 * SECOND;
-/** Records of writes are kept at least this long, in milliseconds. A server that was paused for longer starts again. */
-const RETENTION_MS = 10 * MINUTE;
+/**
+ * Records of writes are kept at least this long, in milliseconds. Each server reads them every minute; one that was
+ * paused for longer starts with empty caches.
+ */
+const RETENTION_MS = 3 * MINUTE;
 
 /** `row_writes.owner` of a table that was emptied. */
 const ALL_OWNERS = '*';

@@ -1,0 +1,114 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepare } from '../prepare.mjs';
+import { startPostgres } from '../tools/start-postgres.mjs';
+import { runWaha } from './run-waha.mjs';
+import { createMixedCase } from './server/create-cases-of-many.mjs';
+import { measureLoad, readPostgresProcessorTime } from './server/measure.mjs';
+import { openImitatedStore } from './server/open-imitated-store.mjs';
+import { startWaha, stopWaha } from './server/start-waha.mjs';
+
+/**
+ * Measures whether more servers cost more per call: the same mix of calls, nine reads to one message, on one server
+ * with a file, and on one, two and four servers with one PostgreSQL. Counts processor time, so that it can run on one
+ * machine. Prints targets beside the results. `npm run bench -- nodes --members 3000 --seconds 5`
+ */
+const FIRST_PORT = 5081;
+const NODE_COUNTS = [1, 2, 4];
+const READERS = 100;
+/** Shared by all servers, so that the database has equal work to do at once. */
+const CONNECTIONS = 12;
+const ROUNDS = 2;
+const SECRET = 'a secret that only this bench knows of';
+/** The cost of a call with four servers, as a multiple of that with one. */
+const MAX_GROWTH = 1.15;
+/** The calls per second of processor time of one server on PostgreSQL, as a part of those with a file. */
+const MIN_SHARE_OF_FILE = 0.5;
+
+const { values: wanted } = parseArgs({
+  options: { members: { type: 'string', default: '3000' }, seconds: { type: 'string', default: '5' } },
+});
+const [members, seconds] = [wanted.members, wanted.seconds].map(Number);
+
+await prepare();
+// Imported after the installation of the packages.
+const { seedInstallation, logIn } = await import('./server/seed-installation.mjs');
+const { seededEmail } = await import('./seed-members.mjs');
+const work = mkdtempSync(join(tmpdir(), 'waha-bench-'));
+process.once('exit', () => rmSync(work, { recursive: true, force: true }));
+
+const [file, moved] = [join(work, 'sqlite'), join(work, 'moved')];
+await seedInstallation(file, { members, port: FIRST_PORT });
+cpSync(file, moved, { recursive: true });
+const store = await openImitatedStore();
+const postgres = await startPostgres('careful');
+await runWaha(['move', '--to', postgres.url], { ...process.env, WAHA_DATA_DIR: moved, WAHA_LOG_LEVEL: 'error' });
+
+console.log(`calls per second of processor time, nine reads to one message, ${members} members\n`);
+console.log(['', 'calls', 'servers', 'database', 'together', 'p99'].map((text) => text.padStart(12)).join(''));
+const onFile = await measure('one file', [await startWaha(file, FIRST_PORT, [], { WAHA_SECRET: SECRET })]);
+const onPostgres = {};
+for (const count of NODE_COUNTS) {
+  const servers = [];
+  for (let each = 0; each < count; each++) servers.push(await startNode(each));
+  onPostgres[count] = await measure(`${count} on PostgreSQL`, servers);
+}
+await postgres.end();
+
+const growth = onPostgres[1].perSecond / onPostgres[NODE_COUNTS.at(-1)].perSecond;
+const share = onPostgres[1].perSecond / onFile.perSecond;
+console.log(`\ncost with ${NODE_COUNTS.at(-1)} servers: ${growth.toFixed(2)} × (target: at most ${MAX_GROWTH} ×)`);
+console.log(
+  `one on PostgreSQL beside a file: ${(share * 100).toFixed(0)} % (target: at least ${MIN_SHARE_OF_FILE * 100} %)`,
+);
+
+/** Starts a server with a data folder of its own. */
+function startNode(number) {
+  return startWaha(join(work, `node-${number}`), FIRST_PORT + number, [], {
+    DATABASE_URL: postgres.url,
+    WAHA_SECRET: SECRET,
+    WAHA_FILES: store.setting,
+    ...store.env,
+  });
+}
+
+/** Loads all servers at once, then stops them. Returns the calls per second of processor time. */
+async function measure(name, servers) {
+  const readers = [];
+  for (let each = 0; each < READERS; each++) {
+    const number = Math.floor((each * members) / READERS);
+    readers.push(await logIn(FIRST_PORT, { email: seededEmail(number) }));
+  }
+  const cases = servers.map(() => createMixedCase({ readers }));
+  const load = (length) =>
+    Promise.all(
+      servers.map(({ pid }, at) =>
+        measureLoad({
+          ...{ pid, port: FIRST_PORT + at, ask: cases[at].ask, seconds: length },
+          connections: CONNECTIONS / servers.length,
+        }),
+      ),
+    );
+  await load(2);
+  const sums = { calls: 0, servers: 0, database: 0, p99: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = readPostgresProcessorTime(postgres.pid);
+    for (const { calls, micros, p99, failed, statuses } of await load(seconds)) {
+      if (failed > 0) throw new Error(`${failed} calls failed with ${name} (${statuses})`);
+      sums.calls += calls;
+      sums.servers += calls * micros;
+      sums.p99 = Math.max(sums.p99, p99);
+    }
+    sums.database += readPostgresProcessorTime(postgres.pid) - before;
+  }
+  for (const server of servers) await stopWaha(server);
+  const perSecond = (sums.calls / (sums.servers + sums.database)) * 1e6;
+  const cells = [
+    ...[sums.calls, `${(sums.servers / sums.calls).toFixed(0)} µs`, `${(sums.database / sums.calls).toFixed(0)} µs`],
+    ...[`${perSecond.toFixed(0)}/s`, `${sums.p99} ms`],
+  ];
+  console.log([name.padEnd(12), ...cells.map((text) => String(text).padStart(12))].join(''));
+  return { perSecond };
+}
