@@ -13,14 +13,14 @@ import { startWaha, stopWaha } from './server/start-waha.mjs';
 /**
  * Measures whether more servers cost more per call: the same mix of calls, nine reads to one message, on one server
  * with a file, and on one, two and four servers with one PostgreSQL. Counts processor time, so that it can run on one
- * machine. Prints targets beside the results. `npm run bench -- nodes --members 3000 --seconds 5`
+ * machine. Each server first gets as many calls as are measured, so that its code is compiled and its caches are full.
+ * Prints targets beside the results. `npm run bench -- nodes --members 3000 --calls 4000`
  */
 const FIRST_PORT = 5081;
 const NODE_COUNTS = [1, 2, 4];
 const READERS = 100;
 /** Shared by all servers, so that the database has equal work to do at once. */
 const CONNECTIONS = 12;
-const ROUNDS = 2;
 const SECRET = 'a secret that only this bench knows of';
 /** The cost of a call with four servers, as a multiple of that with one. */
 const MAX_GROWTH = 1.15;
@@ -28,9 +28,10 @@ const MAX_GROWTH = 1.15;
 const MIN_SHARE_OF_FILE = 0.5;
 
 const { values: wanted } = parseArgs({
-  options: { members: { type: 'string', default: '3000' }, seconds: { type: 'string', default: '5' } },
+  options: { members: { type: 'string', default: '3000' }, calls: { type: 'string', default: '4000' } },
 });
-const [members, seconds] = [wanted.members, wanted.seconds].map(Number);
+/** `calls` to each server. */
+const [members, calls] = [wanted.members, wanted.calls].map(Number);
 
 await prepare();
 // Imported after the installation of the packages.
@@ -53,7 +54,7 @@ const onPostgres = {};
 for (const count of NODE_COUNTS) {
   const servers = [];
   for (let each = 0; each < count; each++) servers.push(await startNode(each));
-  onPostgres[count] = await measure(`${count} on PostgreSQL`, servers);
+  onPostgres[count] = await measure(`${count} on PostgreSQL`, servers, onPostgres[NODE_COUNTS[0]]?.readers);
 }
 await postgres.end();
 
@@ -74,41 +75,48 @@ function startNode(number) {
   });
 }
 
-/** Loads all servers at once, then stops them. Returns the calls per second of processor time. */
-async function measure(name, servers) {
+/** Signs in the members whose screens are read. Their sessions are valid on all servers of the database. */
+async function signInReaders() {
   const readers = [];
   for (let each = 0; each < READERS; each++) {
     const number = Math.floor((each * members) / READERS);
     readers.push(await logIn(FIRST_PORT, { email: seededEmail(number) }));
   }
+  return readers;
+}
+
+/**
+ * Loads all servers at once, then stops them. Returns the readers and the calls per second of processor time.
+ * @param readers signed in on the first server, if nobody is yet
+ */
+async function measure(name, servers, readers) {
+  readers ??= await signInReaders();
   const cases = servers.map(() => createMixedCase({ readers }));
-  const load = (length) =>
+  const load = () =>
     Promise.all(
       servers.map(({ pid }, at) =>
         measureLoad({
-          ...{ pid, port: FIRST_PORT + at, ask: cases[at].ask, seconds: length },
+          ...{ pid, port: FIRST_PORT + at, ask: { ...cases[at].ask, calls } },
           connections: CONNECTIONS / servers.length,
         }),
       ),
     );
-  await load(2);
-  const sums = { calls: 0, servers: 0, database: 0, p99: 0 };
-  for (let round = 0; round < ROUNDS; round++) {
-    const before = readPostgresProcessorTime(postgres.pid);
-    for (const { calls, micros, p99, failed, statuses } of await load(seconds)) {
-      if (failed > 0) throw new Error(`${failed} calls failed with ${name} (${statuses})`);
-      sums.calls += calls;
-      sums.servers += calls * micros;
-      sums.p99 = Math.max(sums.p99, p99);
-    }
-    sums.database += readPostgresProcessorTime(postgres.pid) - before;
+  await load();
+  const before = readPostgresProcessorTime(postgres.pid);
+  const sums = { calls: 0, servers: 0, p99: 0 };
+  for (const each of await load()) {
+    if (each.failed > 0) throw new Error(`${each.failed} calls failed with ${name} (${each.statuses})`);
+    sums.calls += each.calls;
+    sums.servers += each.calls * each.micros;
+    sums.p99 = Math.max(sums.p99, each.p99);
   }
+  const database = readPostgresProcessorTime(postgres.pid) - before;
   for (const server of servers) await stopWaha(server);
-  const perSecond = (sums.calls / (sums.servers + sums.database)) * 1e6;
+  const perSecond = (sums.calls / (sums.servers + database)) * 1e6;
   const cells = [
-    ...[sums.calls, `${(sums.servers / sums.calls).toFixed(0)} µs`, `${(sums.database / sums.calls).toFixed(0)} µs`],
+    ...[sums.calls, `${(sums.servers / sums.calls).toFixed(0)} µs`, `${(database / sums.calls).toFixed(0)} µs`],
     ...[`${perSecond.toFixed(0)}/s`, `${sums.p99} ms`],
   ];
   console.log([name.padEnd(12), ...cells.map((text) => String(text).padStart(12))].join(''));
-  return { perSecond };
+  return { readers, perSecond };
 }
