@@ -1,19 +1,20 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepare } from '../prepare.mjs';
 import { startPostgres } from '../tools/start-postgres.mjs';
 import { runWaha } from './run-waha.mjs';
 import { createMixedCase } from './server/create-cases-of-many.mjs';
-import { measureLoad, readPostgresProcessorTime } from './server/measure.mjs';
+import { measureLoad, readPostgresProcessorTime, readProcessorTime } from './server/measure.mjs';
 import { openImitatedStore } from './server/open-imitated-store.mjs';
 import { startWaha, stopWaha } from './server/start-waha.mjs';
 
 /**
  * Measures whether more servers cost more per call: the same mix of calls, nine reads to one message, on one server
  * with a file, and on one, two and four servers with one PostgreSQL. Counts processor time, so that it can run on one
- * machine. Each server first gets as many calls as are measured, so that its code is compiled and its caches are full.
+ * machine. Idle servers also take time, for scheduled tasks: it is measured before, printed and subtracted. Each server first gets as many calls as are measured, so that its code is compiled and its caches are full.
  * Prints targets beside the results. `npm run bench -- nodes --members 3000 --calls 4000`
  */
 const FIRST_PORT = 5081;
@@ -21,6 +22,8 @@ const NODE_COUNTS = [1, 2, 4];
 const READERS = 100;
 /** Shared by all servers, so that the database has equal work to do at once. */
 const CONNECTIONS = 12;
+/** How long the servers are watched without calls, in seconds. */
+const IDLE_SECONDS = 10;
 const SECRET = 'a secret that only this bench knows of';
 /** The cost of a call with four servers, as a multiple of that with one. */
 const MAX_GROWTH = 1.15;
@@ -48,7 +51,10 @@ const postgres = await startPostgres('careful');
 await runWaha(['move', '--to', postgres.url], { ...process.env, WAHA_DATA_DIR: moved, WAHA_LOG_LEVEL: 'error' });
 
 console.log(`calls per second of processor time, nine reads to one message, ${members} members\n`);
-console.log(['', 'calls', 'servers', 'database', 'together', 'p99'].map((text) => text.padStart(12)).join(''));
+console.log(
+  ' '.repeat(15) +
+    ['calls', 'servers', 'database', 'together', 'p99', 'idle'].map((text) => text.padStart(11)).join(''),
+);
 const onFile = await measure('one file', [await startWaha(file, FIRST_PORT, [], { WAHA_SECRET: SECRET })]);
 const onPostgres = {};
 for (const count of NODE_COUNTS) {
@@ -102,21 +108,35 @@ async function measure(name, servers, readers) {
       ),
     );
   await load();
-  const before = readPostgresProcessorTime(postgres.pid);
-  const sums = { calls: 0, servers: 0, p99: 0 };
-  for (const each of await load()) {
-    if (each.failed > 0) throw new Error(`${each.failed} calls failed with ${name} (${each.statuses})`);
-    sums.calls += each.calls;
-    sums.servers += each.calls * each.micros;
-    sums.p99 = Math.max(sums.p99, each.p99);
-  }
-  const database = readPostgresProcessorTime(postgres.pid) - before;
+  const readTimes = () => ({
+    at: performance.now() / 1000,
+    servers: servers.reduce((sum, { pid }) => sum + readProcessorTime(pid), 0),
+    database: readPostgresProcessorTime(postgres.pid),
+  });
+  const idle = await differ(readTimes, () => setTimeout(IDLE_SECONDS * 1000));
+  const sums = { calls: 0, p99: 0 };
+  const loaded = await differ(readTimes, async () => {
+    for (const each of await load()) {
+      if (each.failed > 0) throw new Error(`${each.failed} calls failed with ${name} (${each.statuses})`);
+      sums.calls += each.calls;
+      sums.p99 = Math.max(sums.p99, each.p99);
+    }
+  });
+  const perCall = (part) => Math.max(0, loaded[part] - (idle[part] * loaded.at) / idle.at) / sums.calls;
   for (const server of servers) await stopWaha(server);
-  const perSecond = (sums.calls / (sums.servers + database)) * 1e6;
+  const perSecond = 1e6 / (perCall('servers') + perCall('database'));
+  const idlePercent = (idle.servers + idle.database) / idle.at / 1e4;
   const cells = [
-    ...[sums.calls, `${(sums.servers / sums.calls).toFixed(0)} µs`, `${(database / sums.calls).toFixed(0)} µs`],
-    ...[`${perSecond.toFixed(0)}/s`, `${sums.p99} ms`],
+    ...[sums.calls, `${perCall('servers').toFixed(0)} µs`, `${perCall('database').toFixed(0)} µs`],
+    ...[`${perSecond.toFixed(0)}/s`, `${sums.p99} ms`, `${idlePercent.toFixed(1)} %`],
   ];
-  console.log([name.padEnd(12), ...cells.map((text) => String(text).padStart(12))].join(''));
+  console.log([name.padEnd(15), ...cells.map((text) => String(text).padStart(11))].join(''));
   return { readers, perSecond };
+}
+
+/** Returns by how much each figure grew during some work. */
+async function differ(read, work) {
+  const before = read();
+  await work();
+  return Object.fromEntries(Object.entries(read()).map(([name, value]) => [name, value - before[name]]));
 }

@@ -29,6 +29,8 @@ export async function createPublishedCatalogue(
   const cache = new ReadCache<Published>(engine, clock, { maxEntries: 1 });
   const read = () => cache.make('catalogue', undefined, (db) => readPublished(files, db));
   let published = await read();
+  /** The reads are numbered: an older one may end later. */
+  let [lastStarted, lastApplied] = [0, 0];
   const catalogue: Catalogue = {
     ...files,
     get products() {
@@ -51,7 +53,10 @@ export async function createPublishedCatalogue(
     catalogue,
     reload() {
       if (cache.find('catalogue')) return undefined;
+      const started = ++lastStarted;
       return read().then((current) => {
+        if (started < lastApplied) return;
+        lastApplied = started;
         published = current;
       });
     },
