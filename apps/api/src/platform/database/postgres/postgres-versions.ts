@@ -159,7 +159,7 @@ const SET_UP_STATEMENT = `
 
 /**
  * A transaction is not in a snapshot if it is at or above `xmax`, or one of `xip`. Rows of transactions that have not
- * begun come from the dump of another server.
+ * started come from the dump of another server.
  */
 const REFRESH_QUERY = {
   name: 'waha_refresh',
