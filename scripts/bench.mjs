@@ -6,6 +6,7 @@ import { ROOT } from './prepare.mjs';
 const BENCHES = {
   server: 'processor time of every kind of call beside bare node:http; start and memory',
   engines: 'the same calls on PostgreSQL and on a file',
+  nodes: 'calls per second of processor time with one, two and four servers on PostgreSQL',
   login: 'failed logins and password requests for known and unknown addresses',
   phone: 'bytes, first paint, long tasks, lists and taps of a slow phone; the way to a first pack',
   offline: 'first load on slow links, offline start, uploads on an unstable link',

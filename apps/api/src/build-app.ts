@@ -158,9 +158,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   // Runs only for accepted requests.
   app.addHook('onRequest', (_request, _reply, done) => {
-    const fresh = services.refreshCatalogue();
-    // If the refresh fails, the old value stays; the call reports its own errors if it needs more.
-    if (fresh) void fresh.catch((error: unknown) => recordRecovered('catalogue-refresh', error)).then(() => done());
+    const fresh = services.refreshCaches();
+    // If the refresh fails, the old catalogue stays and nothing cached is used; the call reports its own errors.
+    if (fresh) void fresh.catch((error: unknown) => recordRecovered('caches-refresh', error)).then(() => done());
     else done();
   });
 

@@ -110,14 +110,14 @@ async function createContextIn(
   await checkServable(engine);
   const feed = createChangeFeed(log);
   nodes.subscribe('changes', () => feed.wake());
-  let refreshCatalogue: () => Promise<void> | undefined = () => undefined;
+  let refreshCaches: () => Promise<void> | undefined = () => undefined;
   const transact = createTransact(engine, {
     clock,
     react: choices.react ?? ((unit, event) => runReactions(unit, event, config)),
     onCommit: () => {
       feed.wake();
       nodes.publish('changes', '');
-      return refreshCatalogue();
+      return refreshCaches();
     },
     onSlow: (durationMs) => log.warn({ took: Math.round(durationMs) }, 'slow transaction'),
   });
@@ -134,9 +134,12 @@ async function createContextIn(
     await seedCatalogue(unit.tx, files, unit.now);
     await seedSeller(unit, files);
   });
-  const published = await createPublishedCatalogue(files, engine);
-  refreshCatalogue = published.refresh;
-  const { catalogue } = published;
+  await engine.versions.refresh();
+  const { catalogue, reload } = await createPublishedCatalogue(files, engine, clock);
+  refreshCaches = () => {
+    const refreshed = engine.versions.refresh();
+    return refreshed ? refreshed.then(reload) : reload();
+  };
   const needs = { config, db: engine.reads, transact, nodes, clock, log };
   const mailer = new Mailer(needs);
   const pusher = new Pusher({
@@ -156,7 +159,7 @@ async function createContextIn(
     responses: new ResponseCache(engine, clock),
     assets,
     catalogue,
-    refreshCatalogue,
+    refreshCaches,
     catalogueFiles: files,
     feed,
     uploads,

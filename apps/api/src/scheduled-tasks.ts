@@ -64,6 +64,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('7 * * * *', () => start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)))),
     new Cron('*/10 * * * *', () => start(() => runOnOneNode('reminders', remind))),
     new Cron('37 * * * * *', () => start(eraseDue)),
+    new Cron('41 * * * * *', () => start(pruneRowWrites)),
     new Cron('23 3 * * *', () => start(() => cleanUp(services))),
   ];
   const { backupAt, backupCopyTo, database } = services.config;
@@ -90,6 +91,12 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
 
   function eraseDue(): Promise<void> {
     return runOnOneNode('erasures', (lost) => eraseDueAccounts(services, AbortSignal.any([stopping.signal, lost])));
+  }
+
+  /** Each node reads the records before one of them deletes the old ones. */
+  async function pruneRowWrites(): Promise<void> {
+    await services.engine.versions.refresh();
+    await runOnOneNode('row writes', () => services.engine.versions.prune(services.clock()));
   }
 
   function wake(): Promise<void> {

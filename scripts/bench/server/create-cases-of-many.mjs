@@ -33,6 +33,30 @@ export function createCasesOfMany({ readers, admin, waiting, loads }) {
   ];
 }
 
+/** One of so many calls sends a message; the others read. */
+const CALLS_PER_MESSAGE = 10;
+
+/** Creates the mixed case: nine of ten calls read for one of many members, and the tenth sends a message. */
+export function createMixedCase({ readers }) {
+  const asked = SCREEN_READS.flatMap((pathOf) =>
+    readers.map((reader) => ({ method: 'GET', path: `/api${pathOf(reader)}`, headers: reader.headers })),
+  );
+  shuffle(asked);
+  let turn = 0;
+  const next = () => {
+    const each = turn++;
+    if (each % CALLS_PER_MESSAGE > 0) return { ...asked[each % asked.length], body: undefined };
+    const { headers } = readers[(each / CALLS_PER_MESSAGE) % readers.length];
+    return {
+      method: 'POST',
+      path: '/api/messages',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: '{"content":"Bonjour, mon virement est-il bien arrivé ?"}',
+    };
+  };
+  return { name: 'reads and messages', ask: { path: '/api/sync', next } };
+}
+
 /**
  * Creates the case of decisions on one payment after another.
  * @param people `admin`; `waiting`: ids of payments, each decided once, by `loads`

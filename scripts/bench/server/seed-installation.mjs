@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { SEEDED_PASSWORD as password, seedMembers } from '../seed-members.mjs';
 
@@ -157,13 +158,21 @@ function addStatement(database, by) {
   return statement;
 }
 
-/** Signs in and returns the person with the token in `headers`. */
+/** The longest time that a busy server is asked again, in seconds. */
+const MAX_SIGN_IN_WAIT_SECONDS = 30;
+
+/** Signs in and returns the person with the token in `headers`. A server that has just started may be busy. */
 export async function logIn(port, { email, id }) {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { token, user } = await answer.json();
-  return { id: id ?? user.id, email, headers: { authorization: `Bearer ${token}` } };
+  for (let second = 0; ; second++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    const { token, user, message } = await answer.json();
+    if (answer.ok) return { id: id ?? user.id, email, headers: { authorization: `Bearer ${token}` } };
+    if (answer.status !== 503 || second === MAX_SIGN_IN_WAIT_SECONDS)
+      throw new Error(`${email} cannot sign in: ${answer.status} ${message}`);
+    await setTimeout(1000);
+  }
 }

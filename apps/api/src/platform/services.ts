@@ -28,8 +28,11 @@ export type Services = {
   assets: Assets;
   /** The current catalogue, including what was published in the app. */
   catalogue: Catalogue;
-  /** Refreshes the catalogue; called before each call and after each own commit. Returns undefined if it is current. */
-  refreshCatalogue: () => Promise<void> | undefined;
+  /**
+   * Learns of all commits so far and reloads the catalogue; called before each call and after each own commit. Returns
+   * undefined if there is nothing to wait for.
+   */
+  refreshCaches: () => Promise<void> | undefined;
   /** The catalogue of the files alone. */
   catalogueFiles: Catalogue;
   clock: Clock;

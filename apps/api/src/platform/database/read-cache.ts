@@ -17,7 +17,7 @@ export type ReadTime = {
 
 /**
  * Values that were computed from rows, by key. A value is used until one of these rows is written, or until the time
- * that it names. An engine that cannot tell this (PostgreSQL) has the value computed for each call.
+ * that it names.
  */
 export class ReadCache<Value extends object> {
   readonly #cache: LRUCache<string, Cached<Value>>;

@@ -6,14 +6,16 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Catalogue, CatalogueProduct } from '../config/catalogue';
 import type { Database } from '../database/database';
 import type { Engine } from '../database/engine';
+import { ReadCache } from '../database/read-cache';
 import { readPictureSets } from '../files/picture-sizes';
+import type { Clock } from '../process/clock';
 import { catalogueItems, catalogueOrders } from './draft.tables';
 import type { ItemKind } from './item.store';
 
 type Published = Pick<Catalogue, 'products' | 'payees' | 'company' | 'terms' | 'pictureSets'>;
 
-/** The catalogue, and the function that refreshes it before each call and after each own commit. */
-export type PublishedCatalogue = { catalogue: Catalogue; refresh: () => Promise<void> | undefined };
+/** The catalogue, and the function that reloads it if it is outdated: undefined if it is current. */
+export type PublishedCatalogue = { catalogue: Catalogue; reload: () => Promise<void> | undefined };
 
 /**
  * Creates the current catalogue: the files, overridden by what was published in the app. It is reloaded after a write;
@@ -21,39 +23,42 @@ export type PublishedCatalogue = { catalogue: Catalogue; refresh: () => Promise<
  */
 export async function createPublishedCatalogue(
   files: Catalogue,
-  { reads, readTableVersion }: Engine,
+  engine: Pick<Engine, 'versions' | 'observeReads'>,
+  clock: Clock,
 ): Promise<PublishedCatalogue> {
-  const read = async () => {
-    const { isCurrent } = await readTableVersion(['catalogue_items', 'catalogue_orders', 'catalogue_picture_sizes']);
-    return { published: await readPublished(files, reads), isCurrent };
-  };
-  let cached = await read();
+  const cache = new ReadCache<Published>(engine, clock, { maxEntries: 1 });
+  const read = () => cache.make('catalogue', undefined, (db) => readPublished(files, db));
+  let published = await read();
+  /** The reads are numbered: an older one may end later. */
+  let [lastStarted, lastApplied] = [0, 0];
   const catalogue: Catalogue = {
     ...files,
     get products() {
-      return cached.published.products;
+      return published.products;
     },
     get company() {
-      return cached.published.company;
+      return published.company;
     },
     get payees() {
-      return cached.published.payees;
+      return published.payees;
     },
     get terms() {
-      return cached.published.terms;
+      return published.terms;
     },
     get pictureSets() {
-      return cached.published.pictureSets;
+      return published.pictureSets;
     },
-  };
-  const reload = async (isCurrent: boolean | Promise<boolean>) => {
-    if (!(await isCurrent)) cached = await read();
   };
   return {
     catalogue,
-    refresh() {
-      const isCurrent = cached.isCurrent();
-      return isCurrent === true ? undefined : reload(isCurrent);
+    reload() {
+      if (cache.find('catalogue')) return undefined;
+      const started = ++lastStarted;
+      return read().then((current) => {
+        if (started < lastApplied) return;
+        lastApplied = started;
+        published = current;
+      });
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Language } from '@waha/domain/kernel/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** Gzipped bytes by content hash: with PostgreSQL responses are recreated for each call, and are mostly the same. */
+/** Gzipped bytes by content hash: a response that was computed again is often the same as before. */
 const gzipCache = new LRUCache<string, Buffer>({ maxSize: 8 * 1024 * 1024, sizeCalculation: ({ length }) => length });
 
 const GZIP_ACCEPTED = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i;

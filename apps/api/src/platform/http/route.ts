@@ -173,8 +173,10 @@ export async function parseRequest<Row extends Endpoint>(
   const params = validateParams(endpoint, request.params);
   const named = { ...(isRecord(fields) ? fields : {}), ...(isRecord(params) ? params : {}) };
   const recheck = createAccessCheck(services, { endpoint, request, named });
-  if (hasBody(request)) await recheck({ tx: services.db, now: services.clock(), sessions: services.sessions });
-  else await checkSelf(endpoint.who, request.actor, named, services);
+  if (hasBody(request)) {
+    await services.engine.versions.refresh();
+    await recheck({ tx: services.db, now: services.clock(), sessions: services.sessions });
+  } else await checkSelf(endpoint.who, request.actor, named, services);
   return {
     actor: request.actor,
     params: params as ParamsOf<Row>,

@@ -16,7 +16,7 @@ type Place =
   | 'backup-copy-state' // an interrupted copy of a backup starts again
   | 'backup-state' // the time of the last backup is unknown
   | 'bucket-close' // the connections are closed with the process
-  | 'catalogue-refresh' // the catalogue stays as it was
+  | 'caches-refresh' // the catalogue stays as it was
   | 'certificate' // the end of the certificate stays as it was last read
   | 'change-stream' // the stream ends, and its reader opens another
   | 'commit-listener' // listeners learn of the commit at their next poll

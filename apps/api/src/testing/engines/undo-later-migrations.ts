@@ -16,6 +16,11 @@ export const UNDO_LATER_MIGRATIONS = {
     'drop trigger approved_payments_are_summed; drop trigger approved_payments_are_summed_again; ' +
     createUndo(),
   postgres:
+    'drop table row_writes, row_writes_pruned; drop function record_row_writes() cascade; ' +
+    'drop function record_emptied_table() cascade; drop function record_writes_of(text, text); ' +
+    ['member_id', 'person_id', 'id', 'audience']
+      .map((column) => `drop function record_writes_by_${column}(), record_updates_by_${column}() cascade; `)
+      .join('') +
     'drop function sum_unpaid_of_verified() cascade; drop function move_unpaid_of_member() cascade; ' +
     'drop trigger approved_payments_are_summed on payments; drop trigger approved_payments_are_summed_again on payments; ' +
     'drop function sum_paid_refund() cascade; drop function add_refund_to_hour(bigint, bigint); ' +

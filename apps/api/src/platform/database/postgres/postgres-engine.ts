@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { RefusalError } from '#platform/http/refusal-error';
 import { CommitUncertainError } from '../commit-uncertain-error';
 import type { Tx } from '../database';
-import type { Engine, TableVersion, VersionTracker } from '../engine';
+import type { Engine } from '../engine';
 import { explainConnectError } from './explain-connect-error';
 import {
   BUSY_RETRY_AFTER_SECONDS,
@@ -12,6 +12,7 @@ import {
   withBusyRefusal,
 } from './postgres-errors';
 import { createPostgresQueries, serializeQueries } from './postgres-queries';
+import { PostgresVersions } from './postgres-versions';
 
 /**
  * The maximum attempts of a transaction with serialization conflicts. Transactions without a conflict may still
@@ -63,20 +64,23 @@ export async function createPostgresEngine(
   // The pool removes an idle connection that breaks. No action is needed.
   pool.on('error', () => undefined);
   const reads = createPostgresQueries(pool);
+  const versions = new PostgresVersions(url, pool);
 
   return {
     pool,
     connect: () => connectTo(pool),
     reads,
-    versions: NO_VERSION_TRACKER,
-    observeReads: () => reads,
-    readTableVersion: (tables) => readTableVersion(reads, tables),
+    versions,
+    observeReads: (note) => createPostgresQueries(pool, note),
     transaction: (work) => withBusyRefusal(() => runTransaction(pool, work)),
     async readSizeBytes() {
       const [row] = await reads.all<{ bytes: number }>('select pg_database_size(current_database()) as bytes' as never);
       return row?.bytes ?? 0;
     },
-    close: () => pool.end(),
+    async close() {
+      await versions.close();
+      await pool.end();
+    },
   };
 }
 
@@ -179,27 +183,4 @@ async function commitTransaction(client: PoolClient): Promise<void> {
       { cause: error },
     );
   }
-}
-
-/** Other nodes write too, and this node is not notified at once: no response is cached. */
-const NO_VERSION_TRACKER: VersionTracker = {
-  begin: () => ({ counters: new Map([[0, 0]]), process: 0 }),
-  recordRead: () => undefined,
-  recordRowsRead: () => undefined,
-  isCurrent: () => false,
-};
-
-/** Returns the number of writes to these tables, which triggers count. */
-async function readTableVersion(reads: Tx, tables: readonly string[]): Promise<TableVersion> {
-  const count = async () => {
-    const rows = await reads.all<{ written: number }>(buildWriteCountQuery(tables));
-    return rows[0]?.written;
-  };
-  const countAtStart = await count();
-  return { isCurrent: async () => (await count()) === countAtStart };
-}
-
-function buildWriteCountQuery(tables: readonly string[]): string {
-  const names = tables.map((table) => `'${table.replaceAll("'", "''")}'`);
-  return `select coalesce(sum(written), 0) as written from table_marks where name in (${names.join(', ')})`;
 }

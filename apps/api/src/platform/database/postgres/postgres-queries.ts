@@ -32,10 +32,12 @@ type Session = {
 /**
  * Creates the queries of the stores on PostgreSQL: as drizzle writes them for SQLite, with SQLite's functions defined
  * in the schema. Queries run one at a time on a connection of a transaction, and concurrently on a pool.
+ * @param note gets each statement before it runs
  */
-export function createPostgresQueries(connection: Pool | PoolClient): Tx {
+export function createPostgresQueries(connection: Pool | PoolClient, note?: (statement: string) => void): Tx {
   const runQuery = (text: string, values: unknown[], rowMode?: 'array') =>
     withBusyRefusal(() => {
+      note?.(text);
       const config = { ...toPostgresStatement(text), values, types: SQLITE_VALUE_TYPES, ...(rowMode && { rowMode }) };
       return connection.query(config as QueryConfig) as Promise<QueryResult>;
     });

@@ -16,6 +16,8 @@ const ONLY_HERE = [
   /^create constraint trigger change_log_takes_a_number after insert on change_log /i,
   /^create trigger change_log_takes_a_place before insert on change_log$/,
   /^table_marks /,
+  /^row_writes(_pruned)? /,
+  /^create trigger \w+_(inserts|updates|deletes|truncates)_are_recorded after /i,
   /^create trigger \w+_are_marked after insert or delete or update on \w+ for each statement execute function mark_table\(\)$/i,
   // SQLite has no `truncate`.
   /^create trigger \w+_never_emptied before truncate on \w+ /i,

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { isDiskFullError, readFileSize } from '#platform/files/disk-space';
 import type { Engine } from '../engine';
 import { createSqliteQueries, type SqliteDatabase } from './open-sqlite-database';
-import { RowVersions } from './row-versions';
+import { SqliteVersions } from './sqlite-versions';
 
 type Options = {
   /** Called when the disk is full. Returns whether space was freed: then the work is retried once. */
@@ -17,7 +17,7 @@ export function createSqliteEngine(
   { file, writer, reader, reads, writes }: SqliteDatabase,
   { onFull }: Options = {},
 ): Engine {
-  const versions = new RowVersions(writer);
+  const versions = new SqliteVersions(writer);
   let tail: Promise<unknown> = Promise.resolve();
   const [begin, commit] = [writer.prepare('begin immediate'), writer.prepare('commit')];
 
@@ -54,11 +54,6 @@ export function createSqliteEngine(
     },
     observeReads: (note) => createSqliteQueries(new ObservedConnection(reader, note) as never),
     readSizeBytes: async () => (await readFileSize(file)) + (await readFileSize(`${file}-wal`)),
-    async readTableVersion(tables) {
-      const readSet = versions.begin();
-      for (const table of tables) versions.recordRowsRead(readSet, table);
-      return { isCurrent: () => versions.isCurrent(readSet) };
-    },
   };
 }
 
