@@ -1,4 +1,6 @@
 import * as account from './account/account.contract';
+import * as dataCopy from './account/data-copy/data-copy.contract';
+import * as memberDataCopy from './account/data-copy/staff/member-data-copy.contract';
 import * as deletion from './account/deletion/deletion.contract';
 import * as memberDeletion from './account/deletion/staff/member-deletion.contract';
 import * as deviceLock from './account/device-lock.contract';
@@ -59,6 +61,8 @@ const features = [
   ...[
     account,
     audit,
+    dataCopy,
+    memberDataCopy,
     deletion,
     memberDeletion,
     deviceLock,

@@ -12,6 +12,8 @@ import { serveEndpoint } from '#platform/http/route';
 import { serveCommand, servePreparedCommand } from '#platform/http/serve-command';
 import type { Services } from '#platform/services';
 import { saveLanguage } from './account.store';
+import { dataCopyRoutes } from './data-copy/data-copy.routes';
+import { dataCopyStaffRoutes } from './data-copy/data-copy.staff-routes';
 import { deletionRoutes } from './deletion/deletion.routes';
 import { deletionStaffRoutes } from './deletion/deletion.staff-routes';
 import { passkeyRoutes } from './passkeys/passkey.routes';
@@ -60,6 +62,8 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   await passwordRoutes(app);
   await twoStepRoutes(app);
   await passkeyRoutes(app);
+  await dataCopyRoutes(app);
+  await dataCopyStaffRoutes(app);
   await deletionRoutes(app);
   await deletionStaffRoutes(app);
 

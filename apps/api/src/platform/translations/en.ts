@@ -71,6 +71,7 @@ export const en = {
   pages: source.pages,
   deletionMail: source.deletionMail,
   deletion: source.deletion,
+  dataCopy: source.dataCopy,
   announcementMail: {
     button: 'Open the app',
     end: 'Unsubscribe from announcement emails',
@@ -167,6 +168,7 @@ export const en = {
     INVITATION_REVERSED: 'Bonus points for an invitation were reversed.',
     POINTS_VALID: 'Bonus points are valid now.',
     PURCHASE_UNFINISHED: 'A purchase is waiting for you.',
+    DATA_COPY_READY: 'The copy of your data is ready.',
     ANNOUNCEMENT: 'New announcement.',
   },
   // The source has these in English already.
