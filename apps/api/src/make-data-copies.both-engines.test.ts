@@ -332,7 +332,15 @@ describe('request of a copy of the data', () => {
       ...{ state: 'ready', requestedAt: toIso(app.time.now), expiresAt: toIso(app.time.now + DAY) },
       requestedBy: expect.stringContaining('Ben Salah'),
     });
-    expect(await read()).toMatchObject({ isByStaff: true, download: { id: ids()[0] } });
+    const own = (await app.call(app.member, 'GET', '/account/data-copy?language=fr')).json();
+    expect(own).toMatchObject({
+      copy: { download: { id: ids()[0] } },
+      texts: [
+        expect.stringContaining('archive zip'),
+        'L’administration l’a demandée pour vous.',
+        'Vous pouvez télécharger votre copie jusqu’au 16/01/2026 10:00 (heure de Tunis).',
+      ],
+    });
     for (const by of [app.commercial, app.finance]) expect((await app.call(by, 'GET', url)).statusCode).toBe(403);
     const ofStaff = `/members/${app.finance.id}/data-copy`;
     expect((await app.call(app.admin, 'POST', ofStaff, { reason: 'x' })).json().code).toBe('user_not_found');

@@ -199,10 +199,15 @@ const groups = [
       'features/(profile/recorder/(?!recording)|purchase/my-payments/receipt-popup)',
     ),
     matchApp(
-      'features/account/(devices-section|password-form|password-step|single-field-form|deletion/)',
+      'features/account/(devices-section|my-data-section|password-form|password-step|single-field-form|(data-copy|deletion)/)',
       'features/notifications/background-alerts',
     ),
-    matchDomain('wallet/withdrawal', 'terms/(?!staff/)', 'invitations/invitation(s\\.contract|\\.)'),
+    matchDomain(
+      'wallet/withdrawal',
+      'terms/(?!staff/)',
+      'invitations/invitation(s\\.contract|\\.)',
+      'account/data-copy/(?!staff/)',
+    ),
   ),
   // For the invitation link, and for staff who set up their second step.
   createChunk('qr-code', matchLibrary('uqr'), matchApp('shell/qr-code/')),

@@ -123,6 +123,16 @@ export const fr = {
     ],
   },
   dataCopy: {
+    about:
+      'Vous recevez une archive zip avec vos données et tous vos fichiers. Elle est prête en quelques minutes. Vous pouvez la télécharger pendant 24\u00a0heures, puis elle est supprimée.',
+    byStaff: 'L’administration l’a demandée pour vous.',
+    states: {
+      preparing: () => 'Votre copie est en préparation. Vous recevrez une notification dès qu’elle sera prête.',
+      ready: ({ time }) => `Vous pouvez télécharger votre copie jusqu’au ${time}.`,
+      failed: () => 'Votre copie n’a pas pu être faite. Écrivez à l’administration.',
+      too_large: () =>
+        'Vos fichiers sont trop volumineux pour une copie dans l’application. Écrivez à l’administration.',
+    },
     title: ({ brand }) => `Vos données chez ${brand}`,
     made: ({ time }) => `Copie faite le ${time}.`,
     howTo: 'Décompressez l’archive pour ouvrir les fichiers. Tout est aussi dans data.json, pour les programmes.',

@@ -1,3 +1,4 @@
+import type { DataCopyState } from '@waha/domain/account/data-copy/data-copy';
 import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { InvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
@@ -157,8 +158,21 @@ export const source = {
       'Backups with your data, until they expire.',
     ] as readonly string[],
   },
-  /** The overview in the copy of a member's data. */
+  /** The copy of a member's data. */
   dataCopy: {
+    /** On the screen of the member. */
+    about:
+      'You get one file with your data and all your files, in a zip archive. It is ready within minutes. You can download it for 24 hours; then it is deleted.',
+    byStaff: 'The administration requested it for you.',
+    states: {
+      preparing: (_: { time: string }): string =>
+        'Your copy is being prepared. You get a notification when it is ready.',
+      ready: ({ time }: { time: string }): string => `You can download your copy until ${time}.`,
+      failed: (_: { time: string }): string => 'Your copy could not be made. Please write to the administration.',
+      too_large: (_: { time: string }): string =>
+        'Your files are too large for a copy in the app. Please write to the administration.',
+    } satisfies Record<DataCopyState, unknown>,
+    /** In the overview. */
     title: ({ brand }: Branded): string => `Your data at ${brand}`,
     made: ({ time }: { time: string }): string => `Copy made on ${time}.`,
     howTo: 'Unpack the archive to open the files. Everything is also in data.json, for programs.',

@@ -13,17 +13,20 @@ const copy = z.nullable(
   z.object({
     state: dataCopyState,
     requestedAt: isoInstant,
-    /** The administration requested it for the member. */
-    isByStaff: z.boolean(),
     /** Present while it can be downloaded. `bytes`: its size. */
     download: z.optional(z.object({ id: z.string(), bytes: z.int(), expiresAt: isoInstant })),
   }),
 );
 
+/** `texts`: what a copy is, and the state of this one, as sentences; without `language`, in that of the caller’s mails. */
+const reply = z.object({ copy, texts: z.array(z.string()) });
+
 export const readDataCopy = endpoint('GET', '/account/data-copy', {
   who: allowRoles('user'),
   summary: 'Returns the copy of the caller’s data, if one is being prepared or can be downloaded',
-  reply: z.object({ copy }),
+  query: languageQuery,
+  refuses: ['user_not_found'],
+  reply,
 });
 
 export const requestDataCopy = endpoint('POST', '/account/data-copy', {
@@ -34,7 +37,7 @@ export const requestDataCopy = endpoint('POST', '/account/data-copy', {
   body: z.object({ password: z.optional(typedPassword), ...languageQuery.shape }),
   secret: ['password'],
   refuses: ['current_password_wrong', 'too_many_logins', 'user_not_found'],
-  reply: z.object({ copy }),
+  reply,
 });
 
 export const downloadDataCopy = endpoint('GET', '/account/data-copies/:copyId', {

@@ -2,13 +2,16 @@ import { type DataCopy, getDataCopyExpiry, getDataCopyState } from '@waha/domain
 import * as contract from '@waha/domain/account/data-copy/data-copy.contract';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { DataCopyId, MemberId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
+import { findPerson } from '#platform/auth/people.store';
 import type { Database, Tx } from '#platform/database/database';
 import { FileResponse } from '#platform/http/file-response';
-import { RefusalError } from '#platform/http/refusal-error';
+import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { serveEndpoint } from '#platform/http/route';
 import { servePreparedCommand } from '#platform/http/serve-command';
+import { formatMoment, getTranslations, resolveLanguage } from '#platform/translations/translations';
 import { checkPasswordOnce } from '../sessions/check-password-once';
 import { toDataCopyFile } from './data-copy.member-data';
 import { endDataCopy, findDataCopy, findNewestDataCopy } from './data-copy.store';
@@ -19,7 +22,10 @@ export async function dataCopyRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { clock, config, db, transact, uploads } = services;
 
-  serveEndpoint(app, contract.readDataCopy, async ({ actor }) => ({ copy: await viewCopy(db, actor.id, clock()) }));
+  serveEndpoint(app, contract.readDataCopy, async ({ actor, query }) => {
+    const person = requireFound(await findPerson(db, actor.id), 'user_not_found');
+    return viewCopy(db, actor.id, { now: clock(), language: query.language ?? resolveLanguage(person, config) });
+  });
 
   servePreparedCommand(
     app,
@@ -27,7 +33,9 @@ export async function dataCopyRoutes(app: FastifyInstance): Promise<void> {
     (input) => checkPasswordOnce(services, input, input.body.password),
     async ({ actor, body }, unit) => {
       await requestDataCopy(unit, config, { memberId: actor.id, by: actor.id, language: body.language });
-      return { copy: await viewCopy(unit.tx, actor.id, unit.now) };
+      const person = requireFound(await findPerson(unit.tx, actor.id), 'user_not_found');
+      const language = body.language ?? resolveLanguage(person, config);
+      return viewCopy(unit.tx, actor.id, { now: unit.now, language });
     },
   );
 
@@ -47,15 +55,19 @@ export async function dataCopyRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-async function viewCopy(db: Database | Tx, memberId: MemberId, now: Instant) {
+type Viewer = { now: Instant; language: Language };
+
+async function viewCopy(db: Database | Tx, memberId: MemberId, { now, language }: Viewer) {
+  const { about, byStaff, states } = getTranslations(language).dataCopy;
   const copy = await findNewestDataCopy(db, memberId);
   const state = copy && getDataCopyState(copy, now);
-  if (!copy || !state) return null;
+  if (!copy || !state) return { copy: null, texts: [about] };
+  const isByStaff = copy.requestedBy !== memberId;
+  const download = state === 'ready' && copy.ready ? viewDownload(copy.id, copy.ready) : undefined;
+  const time = copy.ready ? formatMoment(language, getDataCopyExpiry(copy.ready)) : '';
   return {
-    state,
-    requestedAt: toIso(copy.requestedAt),
-    isByStaff: copy.requestedBy !== memberId,
-    ...(state === 'ready' && copy.ready && { download: viewDownload(copy.id, copy.ready) }),
+    copy: { state, requestedAt: toIso(copy.requestedAt), ...(download && { download }) },
+    texts: [about, ...(isByStaff ? [byStaff] : []), states[state]({ time })],
   };
 }
 
