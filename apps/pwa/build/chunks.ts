@@ -199,14 +199,14 @@ const groups = [
       'features/(profile/recorder/(?!recording)|purchase/my-payments/receipt-popup)',
     ),
     matchApp(
-      'features/account/(devices-section|my-data-section|password-form|password-step|single-field-form|(data-copy|deletion)/)',
+      'features/account/(devices-section|password-form|password-step|single-field-form|(data-copy|deletion|my-data)/)',
       'features/notifications/background-alerts',
     ),
     matchDomain(
       'wallet/withdrawal',
       'terms/(?!staff/)',
       'invitations/invitation(s\\.contract|\\.)',
-      'account/data-copy/(?!staff/)',
+      'account/(data-copy|my-data)/(?!staff/)',
     ),
   ),
   // For the invitation link, and for staff who set up their second step.

@@ -36,6 +36,7 @@ export async function exportMember(services: Services, member: Person, to: strin
   const mailFiles = await listMailFilesFor(config.dataDir, member.email);
   mkdirSync(join(folder, 'mails'), { mode: 0o700 });
   for (const mailFile of mailFiles) copyFileSync(mailFile, join(folder, 'mails', basename(mailFile)));
-  await transact((unit) => writeAuditLog(unit, { actorId: OPERATOR_ID, action: 'member.exported', subjectId: id }));
+  const line = { actorId: OPERATOR_ID, action: 'member.exported', subjectId: id, memberId: id } as const;
+  await transact((unit) => writeAuditLog(unit, line));
   return { folder, files: files.length - missing.length, mails: mailFiles.length, missing };
 }

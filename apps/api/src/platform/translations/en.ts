@@ -72,6 +72,7 @@ export const en = {
   deletionMail: source.deletionMail,
   deletion: source.deletion,
   dataCopy: source.dataCopy,
+  myData: source.myData,
   announcementMail: {
     button: 'Open the app',
     end: 'Unsubscribe from announcement emails',

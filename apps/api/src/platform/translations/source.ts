@@ -1,4 +1,5 @@
 import type { DataCopyState } from '@waha/domain/account/data-copy/data-copy';
+import type { DataDuration, DataPurpose, KeptDataKind } from '@waha/domain/account/my-data/kept-data';
 import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { InvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
@@ -10,6 +11,7 @@ import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { RechargeStatus } from '@waha/domain/recharge/recharge';
 import type { RefundStatus } from '@waha/domain/refunds/staff/refund';
 import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
+import type { TermsDocument } from '@waha/domain/terms/terms-document';
 import type { EntryKind, PointAccount } from '@waha/domain/wallet/ledger';
 import type { WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 
@@ -263,6 +265,75 @@ export const source = {
       task: 'Task document',
       deleted: 'Deleted file',
     },
+  },
+  /** The page “My data”: what is kept, who looked at it, and agreements. */
+  myData: {
+    kept: 'What is kept about you',
+    views: 'Who looked at your documents',
+    noViews: 'Nobody has looked at them.',
+    agreements: 'Your agreements',
+    noAgreements: 'You have not agreed to anything in the app.',
+    kinds: {
+      account: 'Your name, your email address, your language, your password (unreadable) and your passkeys',
+      profile: 'Your profile: date of birth, address, phone numbers, identity card and video',
+      money: 'Payments, recharges, refunds, withdrawals and points, with the receipts that you sent',
+      invoices: 'Invoices and credit notes',
+      buyers: 'Your name and address on the invoices that the app created',
+      quizzes: 'Results of quizzes',
+      training: 'What you watched of training videos',
+      taskDocuments: 'Task documents',
+      taskReports: 'Your task reports with their photos, and reports that you got',
+      invitations: 'Whom you invited, and who invited you',
+      messages: 'Messages between you and the administration, with files',
+      notes: 'Notes and tags of the administration about you',
+      notifications: 'Notifications and announcements that you got',
+      emails: 'Emails that were sent to you',
+      pushAddresses: 'The address at which your device gets notifications',
+      logIns: 'Devices on which you logged in',
+      responses: 'Replies of the server to your phone',
+      activity: 'Log of actions, without names',
+      agreements: 'Your agreements to terms and privacy notice',
+      backups: 'Backups with all of this',
+      copies: 'The copy of your data, if you requested one',
+    } satisfies Record<KeptDataKind, string>,
+    purposes: {
+      account: 'so that you can use your account',
+      identity: 'to verify who gets money',
+      accounting: 'the law requires accounts',
+      service: 'for the packs and points that you buy and earn',
+      help: 'to answer you',
+      inform: 'to inform you',
+      security: 'to protect your account',
+      evidence: 'as evidence',
+      repair: 'to repair the installation',
+      request: 'because you requested it',
+    } satisfies Record<DataPurpose, string>,
+    durations: {
+      account: 'until your account is deleted',
+      nameless: 'after the deletion of your account too, without your name',
+      month: '30 days',
+      day: '24 hours',
+      session: 'until the device is logged out',
+      backups: 'until the backups expire',
+    } satisfies Record<DataDuration, string>,
+    viewed: {
+      'identity.viewed': 'Identity document',
+      'receipt.viewed': 'Receipt',
+      'report.viewed': 'Report',
+      'message-file.viewed': 'File of a message',
+      'invoice.viewed': 'Invoice',
+      'task.viewed': 'Task document',
+      'task-photo.viewed': 'Photo of a task report',
+      'statement.viewed': 'Statement of points',
+      'member.exported': 'All data, exported by the operator',
+    },
+    documents: {
+      terms: 'Terms of use',
+      privacy: 'Privacy notice',
+    } satisfies Record<TermsDocument, string>,
+    agreement: ({ document, version }: { document: string; version: number }): string =>
+      `${document}, version ${version}`,
+    operator: 'Operator',
   },
   announcementMail: {
     button: 'Open the app',

@@ -12,7 +12,7 @@ import { lazyExport } from '#ui/lazy-export';
 import { Skeleton } from '#ui/skeleton';
 import { LazyInstallSection } from './lazy-install-card';
 
-const MyDataSection = lazyExport(() => import('#features/account/my-data-section'), 'MyDataSection');
+const MyDataSection = lazyExport(() => import('#features/account/my-data/my-data-section'), 'MyDataSection');
 
 /** A member's Paramètres: the common settings, the alerts of this device, and the member's data. */
 export function MemberSettings() {
