@@ -264,6 +264,7 @@ describe('copy of the data', () => {
     };
     await makeDataCopies(services(), stopping.signal);
     expect([(await read())?.state, app.resting()]).toEqual(['preparing', [0, 0]]);
+    expect(readRow()).toMatchObject({ attempts: 0 });
     uploads.stageGenerated = stage;
     await make();
     expect((await read())?.state).toBe('ready');

@@ -21,6 +21,7 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { writeMemberDataJson } from '#platform/documents/member-data';
 import { listMemberFiles, type MemberFile } from '#platform/documents/member-files';
 import { writeZip, type ZipEntry } from '#platform/documents/zip';
+import { StorageUnavailableError } from '#platform/files/storage/storage-unavailable-error';
 import { advanceClockCheckpoint } from '#platform/process/clock-checkpoint';
 import type { Services } from '#platform/services';
 import { readMemberData } from './read-member-data';
@@ -32,7 +33,7 @@ import { readMemberData } from './read-member-data';
  */
 export async function makeDataCopies(services: Services, signal?: AbortSignal): Promise<void> {
   const { db, clock, log, transact, uploads } = services;
-  // A failed try would count, although it says nothing about the copy.
+  // The next run after the storage's own probe tries again.
   if (uploads.storage.unavailableSince() !== undefined) return;
   const expired = await listExpiredDataCopies(db, clock());
   if (expired.length > 0 && (await transact(advanceClockCheckpoint)))
@@ -45,7 +46,7 @@ export async function makeDataCopies(services: Services, signal?: AbortSignal): 
     try {
       await makeDataCopy(services, copy, signal);
     } catch (error) {
-      if (signal?.aborted) return;
+      if (signal?.aborted || error instanceof StorageUnavailableError) return uncountAttempt(services, copy);
       log.error({ err: error, memberId: copy.memberId }, 'copy of the data failed');
     }
   }
@@ -83,6 +84,13 @@ async function makeDataCopy(services: Services, copy: DataCopy, signal?: AbortSi
   const isSaved = await transact((unit) => saveCopy(unit, copy, staged.size));
   if (isSaved) await uploads.finish(staged);
   else await uploads.discard(staged, true);
+}
+
+/** A stop of the server or an unreachable storage says nothing about the copy. */
+async function uncountAttempt({ transact }: Services, copy: DataCopy): Promise<void> {
+  await transact(async ({ tx }) => {
+    if (await isStillRequested({ tx }, copy)) await saveAttempt(tx, copy);
+  });
 }
 
 /** Saves a copy as ready, unless the member was erased meanwhile. Returns whether it was saved. */

@@ -1,5 +1,5 @@
 import { toIso } from '@waha/domain/kernel/time';
-import { asc, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, gt, inArray, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../database/database';
 
@@ -12,7 +12,10 @@ export type MemberDataPart = { pages: () => AsyncIterable<MemberRow[]> } | { rea
 /** A member's data by its name in the export. */
 export type MemberData = Record<string, MemberDataPart>;
 
-const ROWS_PER_PAGE = 500;
+const ROWS_PER_PAGE = 250;
+
+/** As many ids are in memory at once. Not every table has an index in this order, so each read goes through all rows. */
+const MAX_KEYS = 5000;
 
 type PageOptions = {
   /** The unique column in the order of which the rows are read; by default `id`. */
@@ -21,10 +24,7 @@ type PageOptions = {
   columns?: Record<string, SQLiteColumn>;
 };
 
-/**
- * Returns the rows of a table that meet a condition, in pages. Only their ids are in memory at once: pages by condition
- * would need an index in this order for each table.
- */
+/** Returns the rows of a table that meet a condition, in pages, in the order of their ids. */
 export function readInPages<Table extends SQLiteTable & { id?: SQLiteColumn }>(
   db: Database,
   table: Table,
@@ -35,14 +35,18 @@ export function readInPages<Table extends SQLiteTable & { id?: SQLiteColumn }>(
   const key = by;
   const source: SQLiteTable = table;
   async function* pages(): AsyncGenerator<MemberRow[]> {
-    const found = await db.select({ key }).from(source).where(condition).orderBy(asc(key));
-    for (let start = 0; start < found.length; start += ROWS_PER_PAGE) {
-      const isOnPage = inArray(
-        key,
-        found.slice(start, start + ROWS_PER_PAGE).map((row) => row.key),
-      );
-      const page = columns ? db.select(columns).from(source) : db.select().from(source);
-      yield (await page.where(isOnPage).orderBy(asc(key))) as MemberRow[];
+    let last: unknown;
+    for (;;) {
+      const isLater = last === undefined ? undefined : gt(key, last);
+      const read = db.select({ key }).from(source).where(and(condition, isLater)).orderBy(asc(key));
+      const keys = (await read.limit(MAX_KEYS)).map((row) => row.key);
+      for (let start = 0; start < keys.length; start += ROWS_PER_PAGE) {
+        const isOnPage = inArray(key, keys.slice(start, start + ROWS_PER_PAGE));
+        const page = columns ? db.select(columns).from(source) : db.select().from(source);
+        yield (await page.where(isOnPage).orderBy(asc(key))) as MemberRow[];
+      }
+      if (keys.length < MAX_KEYS) return;
+      last = keys.at(-1);
     }
   }
   return { pages };
