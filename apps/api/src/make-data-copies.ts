@@ -14,7 +14,7 @@ import {
   saveAttempt,
   saveReady,
 } from '#features/account/data-copy/data-copy.store';
-import { Overview } from '#features/account/data-copy/write-overview';
+import { Overview } from '#features/account/data-copy/overview';
 import { findPerson } from '#platform/auth/people.store';
 import { appendChanges } from '#platform/database/change-log';
 import type { UnitOfWork } from '#platform/database/unit-of-work';

@@ -14,7 +14,7 @@ type Disposition = {
   as: 'inline' | 'attachment';
   /** The name of the saved file. */
   name: string;
-  /** Nobody stores it, not even its reader's browser. */
+  /** No cache stores it, not even that of its reader's browser. */
   isUncached?: boolean;
 };
 

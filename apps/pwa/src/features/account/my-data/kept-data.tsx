@@ -12,7 +12,7 @@ type Section = ReplyOf<typeof readMyData>['sections'][number];
 /** In the order of the reply: what is kept, who looked at it, agreements. */
 const ICONS = [<Database key="kept" />, <Eye key="views" />, <FileText key="agreements" />];
 
-/** What the installation keeps about the member, who looked at the documents, and what the member agreed to. */
+/** Shows the stored data of the member, the views of their documents, and their agreements. */
 export function KeptData() {
   const { userId } = useMember();
   return (

@@ -4,7 +4,7 @@ import { MINUTE } from '@waha/domain/kernel/time';
 import { callApi } from '#platform/call-api';
 import { useLanguage } from '#platform/language/translations';
 
-/** What is kept about the member, who looked at it, and agreements. It is not stored on the device. */
+/** The stored data of the member, the views of documents, and agreements. The device does not store it. */
 export const myDataQuery = (userId: string) => {
   const { language } = useLanguage.getState();
   return queryOptions({

@@ -9,7 +9,7 @@ import { useStaffCommand } from '#shell/staff/use-command';
 
 const FEATURE = 'account';
 
-/** The state changes by itself with the time, so it is read at every visit. */
+/** The state changes with the time, so it is read at every visit. */
 export const memberDataCopyQuery = (userId: string) =>
   endpointQuery(
     [FEATURE, 'member-data-copy', userId],

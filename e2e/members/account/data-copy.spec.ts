@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test } from '../support/fixtures';
-import { openSignedIn } from '../support/open-signed-in';
-import { DEMO_PEOPLE } from '../support/people';
-import { sendPayments } from '../support/send-payments';
-import { setLanguage } from '../support/set-language';
+import { expect, test } from '../../support/fixtures';
+import { openSignedIn } from '../../support/open-signed-in';
+import { DEMO_PEOPLE } from '../../support/people';
+import { sendPayments } from '../../support/send-payments';
+import { setLanguage } from '../../support/set-language';
 
 for (const language of ['fr', 'ar'] as const) {
   test(`a member requests a copy of the data, gets a notification, and finds a payment and its receipt in it: ${language}`, async ({

@@ -11,7 +11,6 @@ import { formatMoment, getTranslations } from '#platform/translations/translatio
 const MAX_SHOWN_ROWS = 200;
 
 type Labels = Translations['dataCopy']['fields'];
-export type PartName = keyof Translations['dataCopy']['parts'];
 
 /** The fields that the overview shows, by their name in the program, and their labels. All others are in data.json. */
 const LABEL_BY_FIELD: Record<string, keyof Labels> = {
