@@ -141,16 +141,27 @@ describe.each(FILE_STORAGES)('copy of the data on %s', (place) => {
     expect([storage.listFiles(app), readRow()]).toMatchObject([[], { outcome: 'erased' }]);
     expect((await download(id)).statusCode).toBe(401);
 
-    await request(app.verified);
     const { uploads } = services();
-    const store = uploads.store.bind(uploads);
+    const [store, stage] = [uploads.store.bind(uploads), uploads.stageGenerated.bind(uploads)];
+    const erase = async ({ id }: Person) =>
+      eraseMember(services(), await findPersonByEmailOrId(services().db, id, 'member'));
+    await request(app.verified);
     uploads.store = async (file) => {
       await store(file);
-      await eraseMember(services(), await findPersonByEmailOrId(services().db, app.verified.id, 'member'));
+      await erase(app.verified);
+    };
+    await make();
+    uploads.store = store;
+    const third = await app.as('user', 'Yosra');
+    await request(third);
+    uploads.stageGenerated = async (...file) => {
+      await erase(third);
+      return stage(...file);
     };
     await make();
     expect([storage.listFiles(app), app.resting()]).toEqual([[], [0, 0]]);
     expect(notices()).toEqual([]);
+    expect(app.logLines.filter((line) => line.includes('copy of the data failed'))).toEqual([]);
   });
 
   test('is made again from the beginning after a kill at any point', async () => {

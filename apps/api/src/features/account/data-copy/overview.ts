@@ -28,7 +28,7 @@ const LABEL_BY_FIELD: Record<string, keyof Labels> = {
   ...{ packName: 'pack', reference: 'reference', number: 'number', quantity: 'quantity' },
   ...label('amount', 'totalMillimes', 'amountMillimes'),
   ...{ points: 'points', score: 'score' },
-  ...label('kind', 'kind', 'type', 'document', 'purpose', 'action', 'taskKey'),
+  ...label('kind', 'kind', 'document', 'purpose', 'action', 'taskKey'),
   ...{ status: 'status', outcome: 'status', device: 'device', language: 'language', version: 'version' },
   ...label('text', 'text', 'texts', 'message', 'note', 'label', 'subject', 'tag'),
   ...label('reason', 'reason', 'declineReason', 'adminMessage', 'comment'),
@@ -111,7 +111,8 @@ ${parts.join('\n')}
     const rows = newest.toReversed().map((row) => this.#writeRow(row, missing));
     const note =
       count > newest.length ? `<p>${escapeHtml(texts.newest({ shown: newest.length, all: count }))}</p>` : '';
-    return `<details><summary>${title} (${count})</summary>${note}${rows.join('\n')}</details>`;
+    const text = count === 0 ? `<p>${escapeHtml(texts.nothing)}</p>` : rows.join('\n');
+    return `<details><summary>${title} (${count})</summary>${note}${text}</details>`;
   }
 
   /** A row of files has the name of the file itself. */
@@ -125,7 +126,7 @@ ${parts.join('\n')}
       const text = key === 'file' ? this.#writeLink(id, missing) : this.#writeValue(name, value);
       return [`<dt>${escapeHtml(fields[key])}</dt><dd>${text}</dd>`];
     });
-    return `<dl>${cells.join('')}</dl>`;
+    return cells.length === 0 ? '' : `<dl>${cells.join('')}</dl>`;
   }
 
   #writeLink(id: string, missing: ReadonlySet<string>): string {
