@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { UnsettledItems } from '@waha/domain/account/deletion/account-deletion';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { eraseAccount } from '#features/account/account.member-data';
+import { eraseDataCopies } from '#features/account/data-copy/data-copy.member-data';
 import { countUnsettledItems } from '#features/account/deletion/count-unsettled-items';
 import { endErasedDeletion } from '#features/account/deletion/deletion.member-data';
 import { eraseAnnouncementRecords } from '#features/announcements/announcements.member-data';
@@ -30,7 +31,7 @@ export const ERASURE_NOTICE = [
   'Erased: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, announcement deliveries, reports, task reports with their photos, name and address on generated',
   '  invoices, training progress, reminders, invitation link, emails and their files, cached responses, push',
-  '  addresses, tags and notes of staff, partial uploads, statement line texts, numbers of refunds. Deleted data is also',
+  '  addresses, tags and notes of staff, copies of their data, partial uploads, statement line texts, numbers of refunds. Deleted data is also',
   '  overwritten in the database file and its log.',
   'Kept, under an anonymous id: payments, refunds, recharges, withdrawals, points, invitations, invoices, credit notes',
   '  and tasks with their documents and receipts, quiz results, consents, the audit log. Accounting records must be kept and must balance.',
@@ -59,7 +60,7 @@ export async function eraseMember(
   await uploads.storage.check();
   const unknownHash = await passwords.hash(createToken());
   const mailFiles = await listMailFilesFor(config.dataDir, member.email);
-  const removedFileIds = await transact(async (unit) => {
+  const removed = await transact(async (unit) => {
     const { tx } = unit;
     if (!(await isStillDue(unit))) return undefined;
     const unsettled = describeUnsettled(await countUnsettledItems(tx, member.id));
@@ -81,6 +82,7 @@ export async function eraseMember(
     await eraseReminders(tx, member.id);
     await eraseLabels(tx, member.id);
     await endErasedDeletion(unit, member.id);
+    const copies = await eraseDataCopies(unit, member.id);
     await eraseRefundNumbers(tx, member.id);
     await erasePersonalData(tx, member);
     await eraseAccount(unit, member.id, unknownHash, services.secret);
@@ -98,13 +100,14 @@ export async function eraseMember(
       { audience: 'admin', feature: 'account' },
       { audience: 'admin', feature: 'profile' },
     ]);
-    return files;
+    return { files, copies };
   });
-  if (!removedFileIds) return undefined;
+  if (!removed) return undefined;
   // If a crash leaves files here, no row refers to them, and the nightly cleanup deletes them.
-  for (const id of removedFileIds) await uploads.storage.remove(id);
+  for (const id of removed.files) await uploads.storage.remove(id);
+  for (const id of removed.copies) await uploads.removeGenerated(id);
   await uploads.partialUploads.dropAllByOwner(member.id);
-  return removedFileIds.length;
+  return removed.files.length;
 }
 
 function describeUnsettled({ payments, recharges, withdrawals, refunds }: UnsettledItems): string[] {

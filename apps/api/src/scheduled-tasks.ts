@@ -22,6 +22,7 @@ import { sweepInvitations } from './features/staff-accounts/sweep-invitations';
 import { accrueForEveryone } from './features/wallet/ledger/accrue-for-everyone';
 import { notifyValidPoints } from './features/wallet/ledger/notify-valid-points';
 import { listDraftKinds } from './list-draft-kinds';
+import { makeDataCopies } from './make-data-copies';
 import { ensureDiskReserve } from './platform/database/disk-reserve';
 import { publishDueDrafts } from './platform/drafts/publish-draft';
 import { advanceClockCheckpoint, canTrustClock } from './platform/process/clock-checkpoint';
@@ -65,6 +66,8 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('*/10 * * * *', () => start(() => runOnOneNode('reminders', remind))),
     new Cron('37 * * * * *', () => start(eraseDue)),
     new Cron('41 * * * * *', () => start(pruneRowWrites)),
+    // Every few seconds, because a member may be waiting.
+    new Cron('4-59/10 * * * * *', () => start(copyData)),
     new Cron('23 3 * * *', () => start(() => cleanUp(services))),
   ];
   const { backupAt, backupCopyTo, database } = services.config;
@@ -99,6 +102,10 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     await runOnOneNode('row writes', () => services.engine.versions.prune(services.clock()));
   }
 
+  function copyData(): Promise<void> {
+    return runOnOneNode('data copies', (lost) => makeDataCopies(services, AbortSignal.any([stopping.signal, lost])));
+  }
+
   function wake(): Promise<void> {
     return runOnOneNode('snoozes', () => wakeConversations(services));
   }
@@ -129,6 +136,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     start(publishDue);
     start(wake);
     start(eraseDue);
+    start(copyData);
     start(() => runOnOneNode('reminders', remind));
     start(() => services.heldCommands.runDue());
     start(() => services.mailer.deliver());

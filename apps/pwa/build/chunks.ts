@@ -203,10 +203,15 @@ const groups = [
       'features/(profile/(recorder/(?!recording)|status/verified-details)|purchase/my-payments/(receipt-popup|cancel-dialog))',
     ),
     matchApp(
-      'features/account/(devices-section|password-form|password-step|single-field-form|deletion/)',
+      'features/account/(devices-section|password-form|password-step|single-field-form|(data-copy|deletion|my-data)/)',
       'features/notifications/background-alerts',
     ),
-    matchDomain('wallet/withdrawal', 'terms/(?!staff/)', 'invitations/invitation(s\\.contract|\\.)'),
+    matchDomain(
+      'wallet/withdrawal',
+      'terms/(?!staff/)',
+      'invitations/invitation(s\\.contract|\\.)',
+      'account/(data-copy|my-data)/(?!staff/)',
+    ),
   ),
   // For the invitation link, and for staff who set up their second step.
   createChunk('qr-code', matchLibrary('uqr'), matchApp('shell/qr-code/')),

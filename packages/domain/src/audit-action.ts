@@ -41,6 +41,7 @@ type ProgramAction =
   | 'deletion.cancelled'
   | 'deletion.held'
   | 'deletion.released'
+  | 'data-copy.requested'
   | 'member.exported'
   | 'members.searched'
   | 'profile.mobile-corrected'
@@ -98,6 +99,7 @@ export type AuditAction =
       | 'purchase.reminded'
       | 'invoice.reminder-due'
       | 'points.became-valid'
+      | 'data-copy.ready'
     >
   | ProgramAction;
 
@@ -185,6 +187,7 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'deletion.cancelled': ['members', 'person'],
   'deletion.held': ['members', 'person'],
   'deletion.released': ['members', 'person'],
+  'data-copy.requested': ['members', 'person'],
   'tag.added': ['members', 'person'],
   'tag.removed': ['members', 'person'],
   'note.added': ['members', 'person'],

@@ -75,6 +75,7 @@ const REPORT_ADDED: AffectedReads = { ...REPORT, member: ['facility', 'notificat
 const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'member.signed-up': withWorkQueues({ staff: { admin: ['account', 'profile', 'messaging', 'notifications'] } }),
   'member.block-toggled': { member: ['account'], staff: { admin: ['account', 'profile'] } },
+  'data-copy.ready': { member: ['account', 'notifications'], staff: { admin: ['account'] } },
   'message.sent': MESSAGING,
   'messages.read': MESSAGING,
   'quiz.passed': PURCHASE,

@@ -1,8 +1,11 @@
 import * as account from './account/account.contract';
+import * as dataCopy from './account/data-copy/data-copy.contract';
+import * as memberDataCopy from './account/data-copy/staff/member-data-copy.contract';
 import * as deletion from './account/deletion/deletion.contract';
 import * as memberDeletion from './account/deletion/staff/member-deletion.contract';
 import * as deviceLock from './account/device-lock.contract';
 import * as devices from './account/devices.contract';
+import * as myData from './account/my-data/my-data.contract';
 import * as passkeys from './account/passkeys.contract';
 import * as resetFactors from './account/reset-factors.contract';
 import * as audit from './audit/audit.contract';
@@ -60,8 +63,11 @@ const features = [
   ...[
     account,
     audit,
+    dataCopy,
+    memberDataCopy,
     deletion,
     memberDeletion,
+    myData,
     deviceLock,
     devices,
     passkeys,

@@ -28,6 +28,7 @@ const aboutQuiz = ({ memberId, quizResultId }: EventOfType<'quiz.passed' | 'quiz
 const ABOUT_BY_TYPE: { [Type in EventOfOne['type']]: (event: EventOfType<Type>) => EventAbout } = {
   'member.signed-up': aboutMember,
   'member.block-toggled': aboutMember,
+  'data-copy.ready': aboutMember,
   'message.sent': ({ message }) => aboutMember(message),
   'messages.read': aboutMember,
   'quiz.passed': aboutQuiz,

@@ -45,7 +45,9 @@ type AccountEvent =
       invitationCode?: string | undefined;
       at: Instant;
     }
-  | { type: 'member.block-toggled'; memberId: MemberId; isBlocked: boolean; by: StaffId; at: Instant };
+  | { type: 'member.block-toggled'; memberId: MemberId; isBlocked: boolean; by: StaffId; at: Instant }
+  /** The copy of a member's data can be downloaded. */
+  | { type: 'data-copy.ready'; memberId: MemberId; at: Instant };
 
 /** A staff member was switched off, or is no longer an administrator. */
 type StaffEvent = { type: 'staff.stood-down'; staffId: PersonId; by: StaffId };

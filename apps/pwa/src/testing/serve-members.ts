@@ -1,4 +1,5 @@
 import { readUser } from '@waha/domain/account/account.contract';
+import { readMemberDataCopy } from '@waha/domain/account/data-copy/staff/member-data-copy.contract';
 import { readMemberDeletion } from '@waha/domain/account/deletion/staff/member-deletion.contract';
 import { listMembers, readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { countPaymentsByPack, listPayments } from '@waha/domain/purchase/payment.contract';
@@ -17,6 +18,7 @@ export function serveMembers(server: FakeServer): void {
   server.on(readPoints, { totalPoints: 0, availablePoints: 0, BlockedPoints: 0 });
   server.on(listPayments, []);
   server.on(listWithdrawals, []);
+  server.on(readMemberDataCopy, { copy: null });
   server.on(readMemberDeletion, {
     ...{ deletion: null, erasedAt: null },
     unsettled: { payments: 0, recharges: 0, withdrawals: 0, refunds: 0 },

@@ -68,6 +68,7 @@ export const memberNotificationPayloads = {
   POINTS_VALID: ofPointsAlone,
   /** `step`: what the purchase of the pack is missing. */
   PURCHASE_UNFINISHED: z.strictObject({ packName, step: z.enum(['quiz', 'payment']) }),
+  DATA_COPY_READY: ofNothing,
 } satisfies Record<MemberNotificationType, z.ZodMiniType>;
 
 const ofPayment = z.strictObject({ reference });

@@ -26,6 +26,7 @@ export const NOTIFICATION_TARGETS: Record<NotificationType, string> = {
   POINTS_VALID: 'wallet',
   /** Clients that know the facts of the notification open the missing step: `getPurchaseTarget`. */
   PURCHASE_UNFINISHED: 'packs',
+  DATA_COPY_READY: 'settings',
   ANNOUNCEMENT: 'notifications',
 };
 

@@ -23,6 +23,7 @@ export const MEMBER_NOTIFICATION_TYPES = [
   'INVITATION_REVERSED',
   'POINTS_VALID',
   'PURCHASE_UNFINISHED',
+  'DATA_COPY_READY',
 ] as const;
 export type MemberNotificationType = (typeof MEMBER_NOTIFICATION_TYPES)[number];
 

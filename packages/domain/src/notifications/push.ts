@@ -44,6 +44,7 @@ export const PUSH_TAGS: Record<PushKind, string> = {
   INVITATION_REVERSED: 'invitation',
   POINTS_VALID: 'points',
   PURCHASE_UNFINISHED: 'purchase',
+  DATA_COPY_READY: 'data-copy',
   ANNOUNCEMENT: 'announcement',
 };
 

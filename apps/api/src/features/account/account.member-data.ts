@@ -1,5 +1,5 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { passkeys, people, sessions } from '#platform/auth/auth.tables';
 import { createErasedPerson } from '#platform/auth/erased-person';
 import { indexNames } from '#platform/auth/index-names';
@@ -7,28 +7,27 @@ import { findPerson } from '#platform/auth/people.store';
 import { endSessions } from '#platform/auth/session.store';
 import type { Database } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { readInPages } from '#platform/documents/member-data';
 import { passwordLinkRequests, passwordResets } from './account.tables';
 import { clearAttemptsOfAccount } from './sessions/auth-attempts.store';
 import { hashAccount } from './sessions/count-attempt';
 
 /** Returns the account's data of a person, except what only protects the account. */
-export async function readAccountData(db: Database, id: PersonId) {
-  const [person] = await db.select().from(people).where(eq(people.id, id));
-  if (!person) return {};
-  const { passwordHash: _, ...account } = person;
+export function readAccountData(db: Database, id: PersonId) {
   const { name, createdAt, lastUsedAt, isBackedUp } = passkeys;
   return {
-    account,
-    sessions: await db
-      .select()
-      .from(sessions)
-      .where(eq(sessions.personId, id))
-      .orderBy(asc(sessions.createdAt), asc(sessions.id)),
-    passkeys: await db
-      .select({ name, createdAt, lastUsedAt, isBackedUp })
-      .from(passkeys)
-      .where(eq(passkeys.personId, id))
-      .orderBy(asc(createdAt), asc(passkeys.id)),
+    account: {
+      read: async () => {
+        const [person] = await db.select().from(people).where(eq(people.id, id));
+        if (!person) return undefined;
+        const { passwordHash: _, ...account } = person;
+        return account;
+      },
+    },
+    sessions: readInPages(db, sessions, eq(sessions.personId, id)),
+    passkeys: readInPages(db, passkeys, eq(passkeys.personId, id), {
+      columns: { name, createdAt, lastUsedAt, isBackedUp },
+    }),
   };
 }
 

@@ -12,8 +12,11 @@ import { serveEndpoint } from '#platform/http/route';
 import { serveCommand, servePreparedCommand } from '#platform/http/serve-command';
 import type { Services } from '#platform/services';
 import { saveLanguage } from './account.store';
+import { dataCopyRoutes } from './data-copy/data-copy.routes';
+import { dataCopyStaffRoutes } from './data-copy/data-copy.staff-routes';
 import { deletionRoutes } from './deletion/deletion.routes';
 import { deletionStaffRoutes } from './deletion/deletion.staff-routes';
+import { myDataRoutes } from './my-data/my-data.routes';
 import { passkeyRoutes } from './passkeys/passkey.routes';
 import { passwordRoutes } from './passwords/password.routes';
 import { countAttempt, discardAttempt, hashAddress } from './sessions/count-attempt';
@@ -60,6 +63,9 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   await passwordRoutes(app);
   await twoStepRoutes(app);
   await passkeyRoutes(app);
+  await myDataRoutes(app);
+  await dataCopyRoutes(app);
+  await dataCopyStaffRoutes(app);
   await deletionRoutes(app);
   await deletionStaffRoutes(app);
 

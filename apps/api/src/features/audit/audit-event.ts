@@ -5,14 +5,18 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 
 type AuditedEvent = Exclude<
   EventOfOne,
-  { type: 'message.sent' | 'messages.read' | 'purchase.reminded' | 'invoice.reminder-due' | 'points.became-valid' }
+  {
+    type:
+      | ('message.sent' | 'messages.read' | 'purchase.reminded' | 'invoice.reminder-due')
+      | ('points.became-valid' | 'data-copy.ready');
+  }
 >;
 
 /** Records every event in the audit log, except messages and automatic notices, which are their own record. */
 export async function auditEvent(unit: UnitOfWork, event: EventOfOne): Promise<void> {
   if (event.type === 'message.sent' || event.type === 'messages.read') return;
   if (event.type === 'purchase.reminded' || event.type === 'invoice.reminder-due') return;
-  if (event.type === 'points.became-valid') return;
+  if (event.type === 'points.became-valid' || event.type === 'data-copy.ready') return;
   const details = getDetails(event);
   await writeAuditLog(unit, {
     actorId: getActor(event),

@@ -1,10 +1,11 @@
 import type { FileId, MemberId } from '@waha/domain/kernel/ids';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { readInPages } from '#platform/documents/member-data';
 import { reports } from './facility.tables';
 
-export async function readFacilityData(db: Database, memberId: MemberId) {
-  return { reports: await db.select().from(reports).where(eq(reports.memberId, memberId)).orderBy(asc(reports.id)) };
+export function readFacilityData(db: Database, memberId: MemberId) {
+  return { reports: readInPages(db, reports, eq(reports.memberId, memberId)) };
 }
 
 /** Returns the files that no row refers to any more. */

@@ -1,21 +1,24 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { readInPages } from '#platform/documents/member-data';
 import { findInvitationCode } from './invitations.store';
 import { invitationCodes, invitations } from './invitations.tables';
 
 /** Returns the member's link, the sign-ups with it, and whether the member was invited: without the other person. */
-export async function readInvitationsData(db: Database, memberId: MemberId) {
-  const { id, signedUpAt, status, points, reason, decidedAt, reversedAt, inviterId, invitedId } = invitations;
-  const [invited] = await db.select({ signedUpAt }).from(invitations).where(eq(invitedId, memberId));
+export function readInvitationsData(db: Database, memberId: MemberId) {
+  const { signedUpAt, status, points, reason, decidedAt, reversedAt, inviterId, invitedId } = invitations;
   return {
-    invitationCode: (await findInvitationCode(db, memberId)) ?? null,
-    invitations: await db
-      .select({ signedUpAt, status, points, reason, decidedAt, reversedAt })
-      .from(invitations)
-      .where(eq(inviterId, memberId))
-      .orderBy(asc(id)),
-    signedUpByInvitationAt: invited?.signedUpAt ?? null,
+    invitationCode: { read: () => findInvitationCode(db, memberId) },
+    invitations: readInPages(db, invitations, eq(inviterId, memberId), {
+      columns: { signedUpAt, status, points, reason, decidedAt, reversedAt },
+    }),
+    signedUpByInvitationAt: {
+      read: async () => {
+        const [invited] = await db.select({ signedUpAt }).from(invitations).where(eq(invitedId, memberId));
+        return invited?.signedUpAt;
+      },
+    },
   };
 }
 

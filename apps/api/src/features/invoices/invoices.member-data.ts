@@ -1,32 +1,26 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { readAtOnce, readInPages } from '#platform/documents/member-data';
 import { creditNotes } from './credit-notes/credit-notes.tables';
 import { invoiceBuyers, invoices } from './invoices.tables';
 import { invoiceReminderPauses, invoiceReminders } from './reminders/invoice-reminders.tables';
 
-export async function readInvoicesData(db: Database, memberId: MemberId) {
+export function readInvoicesData(db: Database, memberId: MemberId) {
   return {
-    invoices: await db.select().from(invoices).where(eq(invoices.memberId, memberId)).orderBy(asc(invoices.id)),
-    creditNotes: await db
-      .select()
-      .from(creditNotes)
-      .where(eq(creditNotes.memberId, memberId))
-      .orderBy(asc(creditNotes.id)),
-    buyersOfInvoices: await db
-      .select()
-      .from(invoiceBuyers)
-      .where(isOfMember(db, memberId))
-      .orderBy(asc(invoiceBuyers.invoiceId)),
-    invoiceReminders: await db
-      .select()
-      .from(invoiceReminders)
-      .where(inArray(invoiceReminders.invoiceId, selectInvoiceIds(db, memberId)))
-      .orderBy(asc(invoiceReminders.sentAt), asc(invoiceReminders.invoiceId)),
-    invoiceReminderPauses: await db
-      .select()
-      .from(invoiceReminderPauses)
-      .where(eq(invoiceReminderPauses.memberId, memberId)),
+    invoices: readInPages(db, invoices, eq(invoices.memberId, memberId)),
+    creditNotes: readInPages(db, creditNotes, eq(creditNotes.memberId, memberId)),
+    buyersOfInvoices: readInPages(db, invoiceBuyers, isOfMember(db, memberId), { by: invoiceBuyers.invoiceId }),
+    invoiceReminders: readAtOnce(() =>
+      db
+        .select()
+        .from(invoiceReminders)
+        .where(inArray(invoiceReminders.invoiceId, selectInvoiceIds(db, memberId)))
+        .orderBy(asc(invoiceReminders.sentAt), asc(invoiceReminders.invoiceId)),
+    ),
+    invoiceReminderPauses: readAtOnce(() =>
+      db.select().from(invoiceReminderPauses).where(eq(invoiceReminderPauses.memberId, memberId)),
+    ),
   };
 }
 

@@ -1,21 +1,16 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { readAtOnce, readInPages } from '#platform/documents/member-data';
 import { memberNotes, memberTags } from './members.tables';
 
 /** Returns the tags and notes of staff about a member. */
-export async function readMembersData(db: Database, memberId: MemberId) {
+export function readMembersData(db: Database, memberId: MemberId) {
   return {
-    tagsOfStaff: await db
-      .select()
-      .from(memberTags)
-      .where(eq(memberTags.memberId, memberId))
-      .orderBy(asc(memberTags.tag)),
-    notesOfStaff: await db
-      .select()
-      .from(memberNotes)
-      .where(eq(memberNotes.memberId, memberId))
-      .orderBy(asc(memberNotes.id)),
+    tagsOfStaff: readAtOnce(() =>
+      db.select().from(memberTags).where(eq(memberTags.memberId, memberId)).orderBy(asc(memberTags.tag)),
+    ),
+    notesOfStaff: readInPages(db, memberNotes, eq(memberNotes.memberId, memberId)),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { FileId, MemberId } from '@waha/domain/kernel/ids';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { readAtOnce, readInPages } from '#platform/documents/member-data';
 import { conversations, messages } from './messaging.tables';
 
-export async function readMessagingData(db: Database, memberId: MemberId) {
-  const all = db.select().from(messages).where(eq(messages.memberId, memberId));
-  const state = db.select().from(conversations).where(eq(conversations.memberId, memberId));
-  return { messages: await all.orderBy(asc(messages.seq)), conversations: await state };
+export function readMessagingData(db: Database, memberId: MemberId) {
+  return {
+    messages: readInPages(db, messages, eq(messages.memberId, memberId), { by: messages.seq }),
+    conversations: readAtOnce(() => db.select().from(conversations).where(eq(conversations.memberId, memberId))),
+  };
 }
 
 /** Erases the complete conversation, both sides. Returns the files that no row refers to any more. */

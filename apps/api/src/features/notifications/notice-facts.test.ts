@@ -84,6 +84,7 @@ function events(): DomainEvent[] {
     { type: 'report.added', report: { id: null, memberId }, by, at },
     { type: 'invoice.added', invoice: { id: 'i1', memberId, invoiceDate: '2026-02-28', status: 'pending' }, by, at },
     { type: 'points.became-valid', memberId, points: 35, at },
+    { type: 'data-copy.ready', memberId, at },
     ...['quiz', 'payment'].map((step) => ({
       ...{ type: 'purchase.reminded', memberId, packId: null, packName: 'Ultra One', step, at },
     })),
@@ -159,6 +160,7 @@ const PUSHES: Record<Exclude<NotificationType, 'ANNOUNCEMENT'>, [fr: string, ar:
   ],
   POINTS_VALID: ['Des points bonus sont maintenant valides.', 'أصبحت لديك نقاط مكافأة قابلة للسحب.', 'wallet'],
   PURCHASE_UNFINISHED: ['Un achat vous attend.', 'لديك عملية شراء لم تكتمل.', 'payment'],
+  DATA_COPY_READY: ['La copie de vos données est prête.', 'نسخة بياناتك جاهزة.', 'settings'],
 };
 
 type Told = { type: string; message: string; facts?: object };

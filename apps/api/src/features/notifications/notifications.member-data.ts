@@ -1,16 +1,12 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { readInPages } from '#platform/documents/member-data';
 import { memberNotifications, staffNotifications } from './notifications.tables';
 
-export async function readNotificationsData(db: Database, memberId: MemberId) {
-  const { id, createdAt, memberId: ofMember } = memberNotifications;
+export function readNotificationsData(db: Database, memberId: MemberId) {
   return {
-    notifications: await db
-      .select()
-      .from(memberNotifications)
-      .where(eq(ofMember, memberId))
-      .orderBy(asc(createdAt), asc(id)),
+    notifications: readInPages(db, memberNotifications, eq(memberNotifications.memberId, memberId)),
   };
 }
 

@@ -58,6 +58,11 @@ function createNotice(event: DomainEvent): Notice | undefined {
     const message = `${points} bonus points are valid now.`;
     return { memberId, subjectId: memberId, type: 'POINTS_VALID', message, facts: { points } };
   }
+  if (event.type === 'data-copy.ready') {
+    const { memberId } = event;
+    const message = 'The copy of your data is ready. Download it in the settings within 24 hours.';
+    return { memberId, subjectId: memberId, type: 'DATA_COPY_READY', message, facts: {} };
+  }
   if (event.type === 'purchase.reminded') return createReminder(event);
   if (event.type === 'invoice.reminded' || event.type === 'invoice.reminder-due') return createInvoiceReminder(event);
   if (event.type === 'invoice.paid' || event.type === 'invoice.receipt-refused') return createInvoiceNotice(event);

@@ -1,11 +1,12 @@
 import type { FileId, MemberId } from '@waha/domain/kernel/ids';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { readInPages } from '#platform/documents/member-data';
 import { profiles } from './profile.tables';
 
-export async function readProfileData(db: Database, memberId: MemberId) {
+export function readProfileData(db: Database, memberId: MemberId) {
   return {
-    profiles: await db.select().from(profiles).where(eq(profiles.memberId, memberId)).orderBy(asc(profiles.id)),
+    profiles: readInPages(db, profiles, eq(profiles.memberId, memberId)),
   };
 }
 

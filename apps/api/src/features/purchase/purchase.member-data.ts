@@ -1,27 +1,28 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { readAtOnce, readInPages } from '#platform/documents/member-data';
 import { payments, quizResults, trainingProgress } from './purchase.tables';
 import { purchaseReminders } from './reminders/reminders.tables';
 
-export async function readPurchaseData(db: Database, memberId: MemberId) {
+export function readPurchaseData(db: Database, memberId: MemberId) {
   return {
-    payments: await db.select().from(payments).where(eq(payments.memberId, memberId)).orderBy(asc(payments.id)),
-    quizResults: await db
-      .select()
-      .from(quizResults)
-      .where(eq(quizResults.memberId, memberId))
-      .orderBy(asc(quizResults.id)),
-    training: await db
-      .select()
-      .from(trainingProgress)
-      .where(eq(trainingProgress.memberId, memberId))
-      .orderBy(asc(trainingProgress.packId)),
-    purchaseReminders: await db
-      .select()
-      .from(purchaseReminders)
-      .where(eq(purchaseReminders.memberId, memberId))
-      .orderBy(asc(purchaseReminders.sentAt)),
+    payments: readInPages(db, payments, eq(payments.memberId, memberId)),
+    quizResults: readInPages(db, quizResults, eq(quizResults.memberId, memberId)),
+    training: readAtOnce(() =>
+      db
+        .select()
+        .from(trainingProgress)
+        .where(eq(trainingProgress.memberId, memberId))
+        .orderBy(asc(trainingProgress.packId)),
+    ),
+    purchaseReminders: readAtOnce(() =>
+      db
+        .select()
+        .from(purchaseReminders)
+        .where(eq(purchaseReminders.memberId, memberId))
+        .orderBy(asc(purchaseReminders.sentAt)),
+    ),
   };
 }
 

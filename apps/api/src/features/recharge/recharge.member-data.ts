@@ -1,10 +1,11 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
+import { readInPages } from '#platform/documents/member-data';
 import { recharges } from './recharge.tables';
 
-export async function readRechargeData(db: Database, memberId: MemberId) {
+export function readRechargeData(db: Database, memberId: MemberId) {
   return {
-    recharges: await db.select().from(recharges).where(eq(recharges.memberId, memberId)).orderBy(asc(recharges.id)),
+    recharges: readInPages(db, recharges, eq(recharges.memberId, memberId)),
   };
 }

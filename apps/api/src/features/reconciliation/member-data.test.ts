@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readAllRows } from '#platform/documents/member-data';
 import { createStatementCsv, openReconciliation, type ReconciliationApp } from '#testing/fixtures/open-reconciliation';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { eraseLabels, readReconciliationData } from './reconciliation.member-data';
@@ -21,9 +22,9 @@ test('statement line data of a member is exported and erased with them; day and 
   );
   await app.accept(id, await app.surePairs(id));
   const { db, transact } = app.context.services;
-  expect(await readReconciliationData(db, app.member.id)).toMatchObject({
-    statementLines: [{ label, amountMillimes: due, matchedKind: 'payment' }],
-  });
+  expect(await readAllRows(readReconciliationData(db, app.member.id).statementLines)).toMatchObject([
+    { label, amountMillimes: due, matchedKind: 'payment' },
+  ]);
   await transact(({ tx }) => eraseLabels(tx, app.member.id));
   expect(app.rows('select booked_on, amount_millimes, label from statement_lines order by position')).toEqual([
     { booked_on: '2026-01-10', amount_millimes: due, label: '' },

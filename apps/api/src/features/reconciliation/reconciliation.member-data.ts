@@ -1,17 +1,16 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { readInPages } from '#platform/documents/member-data';
 import { statementLines } from './reconciliation.tables';
 
 /** Returns the statement lines that paid something of this member. */
-export async function readReconciliationData(db: Database, memberId: MemberId) {
+export function readReconciliationData(db: Database, memberId: MemberId) {
   const { bookedOn, amountMillimes, label, matchedKind, thingId, matchedAt } = statementLines;
   return {
-    statementLines: await db
-      .select({ bookedOn, amountMillimes, label, matchedKind, thingId, matchedAt })
-      .from(statementLines)
-      .where(eq(statementLines.memberId, memberId))
-      .orderBy(asc(statementLines.id)),
+    statementLines: readInPages(db, statementLines, eq(statementLines.memberId, memberId), {
+      columns: { bookedOn, amountMillimes, label, matchedKind, thingId, matchedAt },
+    }),
   };
 }
 

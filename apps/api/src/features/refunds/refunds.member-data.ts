@@ -1,11 +1,12 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { readInPages } from '#platform/documents/member-data';
 import { refunds } from './refunds.tables';
 
-export async function readRefundsData(db: Database, memberId: MemberId) {
+export function readRefundsData(db: Database, memberId: MemberId) {
   return {
-    refunds: await db.select().from(refunds).where(eq(refunds.memberId, memberId)).orderBy(asc(refunds.id)),
+    refunds: readInPages(db, refunds, eq(refunds.memberId, memberId)),
   };
 }
 

@@ -1,17 +1,14 @@
 import type { FileId, MemberId } from '@waha/domain/kernel/ids';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { readInPages } from '#platform/documents/member-data';
 import { taskReports } from './task-reports.tables';
 import { tasks } from './tasks.tables';
 
-export async function readTasksData(db: Database, memberId: MemberId) {
+export function readTasksData(db: Database, memberId: MemberId) {
   return {
-    tasks: await db.select().from(tasks).where(eq(tasks.memberId, memberId)).orderBy(asc(tasks.id)),
-    taskReports: await db
-      .select()
-      .from(taskReports)
-      .where(eq(taskReports.memberId, memberId))
-      .orderBy(asc(taskReports.id)),
+    tasks: readInPages(db, tasks, eq(tasks.memberId, memberId)),
+    taskReports: readInPages(db, taskReports, eq(taskReports.memberId, memberId)),
   };
 }
 

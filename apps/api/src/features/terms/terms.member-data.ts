@@ -1,11 +1,12 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
+import { readInPages } from '#platform/documents/member-data';
 import { consents } from './terms.tables';
 
 /** Returns what the member agreed to. It stays after an erasure, under an anonymous id, as evidence. */
-export async function readConsentData(db: Database, memberId: MemberId) {
+export function readConsentData(db: Database, memberId: MemberId) {
   return {
-    consents: await db.select().from(consents).where(eq(consents.memberId, memberId)).orderBy(asc(consents.id)),
+    consents: readInPages(db, consents, eq(consents.memberId, memberId)),
   };
 }

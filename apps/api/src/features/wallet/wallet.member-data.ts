@@ -1,16 +1,12 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
+import { readInPages } from '#platform/documents/member-data';
 import { pointEntries, withdrawals } from './wallet.tables';
 
-export async function readWalletData(db: Database, memberId: MemberId) {
-  const entries = db.select().from(pointEntries).where(eq(pointEntries.memberId, memberId));
+export function readWalletData(db: Database, memberId: MemberId) {
   return {
-    pointEntries: await entries.orderBy(asc(pointEntries.id)),
-    withdrawals: await db
-      .select()
-      .from(withdrawals)
-      .where(eq(withdrawals.memberId, memberId))
-      .orderBy(asc(withdrawals.id)),
+    pointEntries: readInPages(db, pointEntries, eq(pointEntries.memberId, memberId)),
+    withdrawals: readInPages(db, withdrawals, eq(withdrawals.memberId, memberId)),
   };
 }

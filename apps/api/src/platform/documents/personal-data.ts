@@ -1,25 +1,24 @@
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
 import { auditLog, commandResponses, files, mails } from '../database/platform.tables';
 import { eraseHeldCommands } from '../held-commands/held-command.store';
 import { pushes, pushSubscriptions } from '../push/push.tables';
+import { readInPages } from './member-data';
 
-/** Returns the personal data that the platform itself stores: files, mails, and actions. */
-export async function collectPersonalData(db: Database, { id, email }: { id: PersonId; email: string }) {
+/**
+ * Returns the personal data that the platform itself stores: mails, and actions of and about the person, with the views
+ * of their documents. Files: `listMemberFiles`.
+ */
+export function readPersonalData(db: Database, { id, email }: { id: PersonId; email: string }) {
   const { kind, subject, createdAt, sentAt } = mails;
   return {
-    files: await db.select().from(files).where(eq(files.ownerId, id)).orderBy(asc(files.createdAt), asc(files.id)),
-    mails: await db
-      .select({ kind, subject, createdAt, sentAt })
-      .from(mails)
-      .where(eq(mails.recipient, email))
-      .orderBy(asc(mails.id)),
-    audit: await db
-      .select()
-      .from(auditLog)
-      .where(or(eq(auditLog.subjectId, id), eq(auditLog.actorId, id)))
-      .orderBy(asc(auditLog.id)),
+    mails: readInPages(db, mails, eq(mails.recipient, email), { columns: { kind, subject, createdAt, sentAt } }),
+    audit: readInPages(
+      db,
+      auditLog,
+      or(...[auditLog.subjectId, auditLog.actorId, auditLog.memberId].map((by) => eq(by, id))),
+    ),
   };
 }
 

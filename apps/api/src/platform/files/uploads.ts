@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyFileRule } from '@waha/domain/kernel/files/file-rule';
 import { type FileId, type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
@@ -93,6 +94,39 @@ export class Uploads {
       if (isRefusedByRule(error)) await this.#dropIfThere(partialUploadName);
       throw error;
     }
+  }
+
+  /**
+   * Stages a file that the program makes, under the id that it will have. Replaces an unfinished file of an earlier try.
+   * @throws Error of the chunks or the disk; then no file remains
+   */
+  async stageGenerated(fileId: FileId, type: string, chunks: AsyncIterable<Uint8Array>): Promise<StagedFile> {
+    const path = join(this.#staging, fileId);
+    const hash = createHash('sha256');
+    let size = 0;
+    try {
+      const file = await open(path, 'w', 0o600);
+      try {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          size += chunk.length;
+          await file.writeFile(chunk);
+        }
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+    return { fileId, path, type, size, sha256: hash.digest('hex') };
+  }
+
+  /** Deletes a file that the program made, stored or still staged on this server. A missing one counts as deleted. */
+  async removeGenerated(fileId: FileId): Promise<void> {
+    await rm(join(this.#staging, fileId), { force: true });
+    await this.storage.remove(fileId);
   }
 
   /** Deletes a partial upload. */

@@ -14,6 +14,8 @@ type Disposition = {
   as: 'inline' | 'attachment';
   /** The name of the saved file. */
   name: string;
+  /** No cache stores it, not even that of its reader's browser. */
+  isUncached?: boolean;
 };
 
 /** A file as the reply: private to its reader, who caches it and revalidates it each time. */
@@ -24,11 +26,11 @@ export class FileResponse {
   ) {}
 
   async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
-    const { type, as, name } = this.shown;
+    const { type, as, name, isUncached = false } = this.shown;
     reply
       .type(type)
       .header('content-disposition', `${as}; ${formatFileName(name)}`)
-      .header('cache-control', 'private, no-cache')
+      .header('cache-control', isUncached ? 'private, no-store' : 'private, no-cache')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', buildFilePolicy(type));
     if ('stream' in this.content)

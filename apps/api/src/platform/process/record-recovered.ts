@@ -15,6 +15,7 @@ type Place =
   | 'backup-copy-abort' // the store keeps the parts of an abandoned upload
   | 'backup-copy-state' // an interrupted copy of a backup starts again
   | 'backup-state' // the time of the last backup is unknown
+  | 'bucket-abort' // the store keeps the parts of an abandoned upload
   | 'bucket-close' // the connections are closed with the process
   | 'caches-refresh' // the catalogue stays as it was
   | 'certificate' // the end of the certificate stays as it was last read

@@ -72,6 +72,8 @@ export const en = {
   pages: source.pages,
   deletionMail: source.deletionMail,
   deletion: source.deletion,
+  dataCopy: source.dataCopy,
+  myData: source.myData,
   announcementMail: {
     button: 'Open the app',
     end: 'Unsubscribe from announcement emails',
@@ -168,6 +170,7 @@ export const en = {
     INVITATION_REVERSED: 'Bonus points for an invitation were reversed.',
     POINTS_VALID: 'Bonus points are valid now.',
     PURCHASE_UNFINISHED: 'A purchase is waiting for you.',
+    DATA_COPY_READY: 'The copy of your data is ready.',
     ANNOUNCEMENT: 'New announcement.',
   },
   // The source has these in English already.

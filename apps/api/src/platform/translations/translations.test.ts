@@ -31,6 +31,7 @@ const ALIKE: Record<string, readonly string[]> = {
     ...PAYMENT_NAMES,
     ...['Commercial', 'Date', 'Invitation', 'Pack', 'Points', 'Recharge', 'Recharges', 'TND', 'Total'],
     ...['action', 'message', 'pack', 'packs', 'points', 'recharges', 'total TND', 'type'],
+    ...['Invitations', 'Messages', 'Notifications', 'Score', 'Version', '<document>, version <version>'],
   ],
   ar: [...PAYMENT_NAMES, 'TND', '<percent>%', '<brand>: <title>'],
 };

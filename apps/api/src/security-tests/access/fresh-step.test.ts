@@ -60,6 +60,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'POST /users/passkeys/:passkeyId/remove': 'hour',
   'PUT /users/password': 'hour',
   'PUT /users/:id/block': 'hour',
+  'POST /members/:userId/data-copy': 'hour',
   'POST /members/:userId/deletion': 'hour',
   'POST /members/:userId/deletion/cancel': 'hour',
   'PUT /members/:userId/deletion/hold': 'hour',

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { MESSAGE_FILE } from '@waha/domain/kernel/files/file-rule';
-import type { UploadId } from '@waha/domain/kernel/ids';
+import type { FileId, UploadId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepFiles } from '#features/operations/sweep-files';
+import { createSecretId } from '#platform/database/create-id';
 import { checkStorage } from '#platform/files/storage/check-storage';
 import { createPng } from '../fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '../fixtures/open-staffed-app';
@@ -11,6 +14,8 @@ import { sendMessage } from '../fixtures/send-message';
 import { sendPayment } from '../fixtures/send-payment';
 import { type FILE_STORAGES, openFileStorage } from '../open-file-storage';
 import { uploadResumable } from '../upload-resumable';
+
+const MIB = 1024 * 1024;
 
 /** Defines tests of stored files, for one storage. */
 export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void {
@@ -55,6 +60,20 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
         expect(response.rawPayload.equals(bytes)).toBe(true);
         expect(storage.listFiles(app)).toContain(file.id);
       }
+    });
+
+    test('are stored unchanged by the program itself, also above the size of one call', async () => {
+      const { uploads } = app.context.services;
+      const parts = [randomBytes(20 * MIB), randomBytes(20 * MIB), randomBytes(10)];
+      const fileId = createSecretId<FileId>();
+      const staged = await uploads.stageGenerated(fileId, 'application/zip', Readable.from(parts));
+      await uploads.store(staged);
+      await uploads.finish(staged);
+      expect([app.resting(), staged.size]).toEqual([[0, 0], 40 * MIB + 10]);
+      const stored = await buffer((await uploads.storage.read(fileId))!);
+      expect(stored.equals(Buffer.concat(parts))).toBe(true);
+      await uploads.removeGenerated(fileId);
+      expect(storage.listFiles(app)).not.toContain(fileId);
     });
 
     test('have a stable ETag and date, by which nothing is sent again', async () => {

@@ -12,7 +12,7 @@ import { lazyExport } from '#ui/lazy-export';
 import { Skeleton } from '#ui/skeleton';
 import { LazyInstallSection } from './lazy-install-card';
 
-const DeletionSection = lazyExport(() => import('#features/account/deletion/deletion-section'), 'DeletionSection');
+const MyDataSection = lazyExport(() => import('#features/account/my-data/my-data-section'), 'MyDataSection');
 
 /** A member's Paramètres: the common settings, the alerts of this device, and the member's data. */
 export function MemberSettings() {
@@ -47,7 +47,7 @@ export function MemberSettings() {
           <Fold title={i18n._('My data')} icon={<UserRound />}>
             {() => (
               <OnlineSection>
-                <DeletionSection />
+                <MyDataSection />
               </OnlineSection>
             )}
           </Fold>

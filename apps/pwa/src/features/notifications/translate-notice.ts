@@ -78,6 +78,8 @@ export function translateNotice({ type, message, facts }: NoticeContent): string
       return i18n._('Your report of the task “{task}” was rejected. Open it to see why.', {
         task: resolveTaskName(notification.facts),
       });
+    case 'DATA_COPY_READY':
+      return i18n._('The copy of your data is ready. Download it in the settings within 24 hours.');
     default:
       notification satisfies never; // a type of a later version: a known one without a text does not compile
       return message;

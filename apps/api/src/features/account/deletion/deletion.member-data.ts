@@ -1,13 +1,13 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { readInPages } from '#platform/documents/member-data';
 import { endDeletion, findScheduledDeletion } from './deletion.store';
 import { accountDeletions } from './deletion.tables';
 
-export async function readDeletionData(db: Database, memberId: MemberId) {
-  const ofMember = db.select().from(accountDeletions).where(eq(accountDeletions.memberId, memberId));
-  return { accountDeletions: await ofMember.orderBy(asc(accountDeletions.id)) };
+export function readDeletionData(db: Database, memberId: MemberId) {
+  return { accountDeletions: readInPages(db, accountDeletions, eq(accountDeletions.memberId, memberId)) };
 }
 
 /** Ends the scheduled deletion, if any, with the erasure. Its dates stay, without the texts of staff. */

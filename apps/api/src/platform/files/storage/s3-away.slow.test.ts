@@ -1,17 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import type { FileId } from '@waha/domain/kernel/ids';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { checkFiles } from '#features/operations/doctor/check-files';
 import { runChecks } from '#features/operations/doctor/run-checks';
 import { writeMetrics } from '#features/operations/write-metrics';
+import { makeDataCopies } from '#make-data-copies';
+import { createSecretId } from '#platform/database/create-id';
 import { createPng } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { sendMessage } from '#testing/fixtures/send-message';
 import { sendPayment } from '#testing/fixtures/send-payment';
+import { PASSWORD } from '#testing/open-test-app';
 import { openS3Server, type S3Server } from '#testing/servers/open-s3-server';
 import { uploadResumable } from '#testing/upload-resumable';
+import { StorageUnavailableError } from './storage-unavailable-error';
 
 // The file store is unreachable, silent, slow, or breaks off in the middle.
 
@@ -83,6 +89,39 @@ test('a resumable upload is stored locally while the store is unavailable and is
   store.network.state.mode = 'passes';
   expect((await name()).statusCode).toBe(201);
   expect([store.listKeys().length, app.resting()]).toEqual([1, [0, 0]]);
+});
+
+test('a copy of the data waits while the store is unavailable, without a counted failure, and is then made', async () => {
+  await open();
+  const { services } = app.context;
+  await app.call(app.member, 'POST', '/account/data-copy', { password: PASSWORD });
+  store.network.refuse();
+  await makeDataCopies(services);
+  await makeDataCopies(services);
+  expect(app.rows('select attempts, ended_at from data_copies')).toEqual([{ attempts: 0, ended_at: null }]);
+  expect(logged('copy of the data failed')).toEqual([]);
+  store.network.state.mode = 'passes';
+  await services.uploads.storage.probe();
+  await makeDataCopies(services);
+  expect(app.rows('select attempts, outcome from data_copies where ready_at is not null')).toHaveLength(1);
+});
+
+test('a file that is sent in parts is not stored while the store is unavailable, and is stored afterwards', async () => {
+  await open();
+  const { uploads } = app.context.services;
+  const fileId = createSecretId<FileId>();
+  const staged = await uploads.stageGenerated(
+    fileId,
+    'application/zip',
+    Readable.from([randomBytes(40 * 1024 * 1024)]),
+  );
+  const before = store.listKeys();
+  store.network.refuse();
+  await expect(uploads.store(staged)).rejects.toThrow(StorageUnavailableError);
+  store.network.state.mode = 'passes';
+  expect(store.listKeys()).toEqual(before);
+  await uploads.store(staged);
+  expect(store.listKeys()).toContain(fileId);
 });
 
 test('a response that the store interrupts resumes at the same byte', async () => {

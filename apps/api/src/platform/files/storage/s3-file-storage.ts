@@ -9,6 +9,7 @@ import { type Bucket, MAX_ATTEMPTS } from './bucket';
 import { createSignedPut, listObjects } from './bucket-objects';
 import { explainBucketError } from './explain-bucket-error';
 import type { ByteRange, FileStorage, IncomingFile, OpenStoredFile, StoredFileInfo } from './file-storage';
+import { PUT_IN_PARTS_ABOVE_BYTES, putInParts } from './put-in-parts';
 import { readObjectRange } from './read-object-range';
 import { ignoreUnavailable, StorageUnavailableError } from './storage-unavailable-error';
 
@@ -68,6 +69,7 @@ export class S3FileStorage implements FileStorage {
 
   /** Sends the hash of the bytes: the store rejects any others. */
   async put({ fileId, held, path, size, sha256 }: IncomingFile): Promise<void> {
+    if (!held && size > PUT_IN_PARTS_ABOVE_BYTES) return putInParts(this.bucket, this.#at(fileId), path);
     const objectParams = { ...this.#at(fileId), ContentLength: size };
     // The SDK itself retries bytes in memory; it cannot retry a stream from the disk.
     for (let tries = held ? MAX_ATTEMPTS : 1; ; tries++) {

@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto';
 // Loads the code with the file; otherwise the first test would take that time.
 import '#dashboards/member/member-dashboard';
 import '#dashboards/member/member-settings';
-import './deletion-section';
+import '../my-data/my-data-section';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readDataCopy } from '@waha/domain/account/data-copy/data-copy.contract';
 import { cancelDeletion, readDeletion, requestDeletion } from '@waha/domain/account/deletion/deletion.contract';
+import { readMyData } from '@waha/domain/account/my-data/my-data.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { expect, test } from 'vitest';
 import { activateMember } from '#offline/store/control-db';
@@ -35,6 +37,8 @@ const listSent = (method: string) =>
     .map(({ body }) => body);
 
 async function open(prepare: () => void = () => {}): Promise<void> {
+  page.server.on(readDataCopy, { copy: null, texts: [] });
+  page.server.on(readMyData, { sections: [] });
   const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });

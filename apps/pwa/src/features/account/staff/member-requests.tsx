@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { SkeletonList } from '#ui/skeleton';
+import { MemberDataCopy } from './member-data-copy';
 import { memberDeletionQuery, useRequestMemberDeletion } from './member-deletion.queries';
 import { ReasonButton } from './reason-button';
 
@@ -20,10 +21,15 @@ export function MemberRequests({ userId }: { userId: string }) {
         {({ deletion, erasedAt }) =>
           erasedAt ? (
             <p className="text-ink-soft">{i18n._('The data of this member has been deleted.')}</p>
-          ) : deletion ? (
-            <p className="text-ink-soft">{i18n._('The deletion is scheduled: see above.')}</p>
           ) : (
-            <DeleteButton userId={userId} />
+            <>
+              <MemberDataCopy userId={userId} />
+              {deletion ? (
+                <p className="text-ink-soft">{i18n._('The deletion is scheduled: see above.')}</p>
+              ) : (
+                <DeleteButton userId={userId} />
+              )}
+            </>
           )
         }
       </QueryBoundary>

@@ -86,6 +86,7 @@ const ACTION_LABELS: Record<AuditAction, () => string> = {
   'deletion.cancelled': () => i18n._('Account deletion cancelled'),
   'deletion.held': () => i18n._('Account deletion put on hold'),
   'deletion.released': () => i18n._('Hold of the account deletion released'),
+  'data-copy.requested': () => i18n._('Copy of the data requested'),
   'member.exported': () => i18n._('Member data exported'),
   'members.searched': () => i18n._('Members searched'),
   'tag.added': () => i18n._('Tag added'),

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures';
-import { openSignedIn, signUpMember } from '../support/open-signed-in';
-import { DEMO_PEOPLE } from '../support/people';
-import type { Server } from '../support/server';
-import { setLanguage } from '../support/set-language';
+import { expect, test } from '../../support/fixtures';
+import { openSignedIn, signUpMember } from '../../support/open-signed-in';
+import { DEMO_PEOPLE } from '../../support/people';
+import type { Server } from '../../support/server';
+import { setLanguage } from '../../support/set-language';
 
 const DAY = 24 * 60 * 60 * 1000;
 const MEMBERS = { fr: 'Gharbi', ar: 'Jaziri' };

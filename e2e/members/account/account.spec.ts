@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { DEMO_PEOPLE, logIn } from '../support/people';
-import { Server } from '../support/server';
+import { DEMO_PEOPLE, logIn } from '../../support/people';
+import { Server } from '../../support/server';
 
 test.describe('account', () => {
   let server: Server;
