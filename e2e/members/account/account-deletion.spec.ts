@@ -27,7 +27,7 @@ for (const language of ['fr', 'ar'] as const) {
     };
 
     await open();
-    await expect(page.getByRole('heading', { name: translate('What is kept') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: translate('What is kept'), exact: true })).toBeVisible();
     await request(page, translate);
     await expect(keep()).toBeVisible();
     expect(isScheduled()).toEqual([{ n: 1 }]);
