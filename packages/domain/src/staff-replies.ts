@@ -1,6 +1,7 @@
 /** The `message` texts of successful calls for staff only; otherwise like `REPLIES`. */
 export const STAFF_REPLIES: readonly string[] = [
   /*i18n*/ 'Invoice uploaded!',
+  /*i18n*/ 'Mobile number corrected',
   /*i18n*/ 'Payment approved.',
   /*i18n*/ 'Payment authorized successfully',
   /*i18n*/ 'Payment deleted.',

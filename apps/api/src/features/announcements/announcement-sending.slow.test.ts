@@ -1,5 +1,6 @@
 import { HOUR } from '@waha/domain/kernel/time';
 import { afterEach, expect, test } from 'vitest';
+import { readAllRows } from '#platform/documents/member-data';
 import { queueMail } from '#platform/mail/mailer';
 import { openPushedApp } from '#testing/fixtures/open-pushed-app';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
@@ -208,8 +209,10 @@ test('erasing a member deletes their announcements and removes them from the cou
   await sendAnnouncements(app.context.services);
   const [notice] = (await app.call(app.member, 'GET', '/notificationsUser')).json();
   await app.call(app.member, 'PUT', `/notificationsUser/${notice._id}/read`);
-  const data = await readAnnouncementsData(app.context.services.db, app.member.id);
-  expect(data.announcements).toMatchObject([{ announcementId: id, texts: CONTENT.texts, readAt: app.time.now }]);
+  const data = readAnnouncementsData(app.context.services.db, app.member.id);
+  expect(await readAllRows(data.announcements)).toMatchObject([
+    { announcementId: id, texts: CONTENT.texts, readAt: app.time.now },
+  ]);
   await app.context.services.transact(({ tx }) => eraseAnnouncementRecords(tx, app.member.id));
   expect(app.rows('select told, read from announcement_runs')).toEqual([{ told: 1, read: 0 }]);
   expect(app.rows('select * from announcement_hours')).toEqual([]);

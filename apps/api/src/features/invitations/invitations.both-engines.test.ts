@@ -1,10 +1,11 @@
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { DAY } from '@waha/domain/kernel/time';
+import { DAY, toIso } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { checkLedger } from '#features/wallet/ledger/check-ledger';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { readMemberJson } from '#testing/read-member-json';
 import { eraseInvitationCode, readInvitationsData } from './invitations.member-data';
 
 const ON = { WAHA_INVITATION_POINTS: '20', WAHA_INVITATION_LIMIT: '2' };
@@ -226,9 +227,10 @@ test('the export names neither side to the other, and the erasure ends the link 
   const { db, transact } = app.context.services;
   const code = await readCode();
   const { id } = await invite('Yasmine', code);
-  const [ofInviter, ofInvited] = [await readInvitationsData(db, app.member.id), await readInvitationsData(db, id)];
+  const ofInviter = await readMemberJson(readInvitationsData(db, app.member.id));
+  const ofInvited = await readMemberJson(readInvitationsData(db, id));
   expect(ofInviter).toMatchObject({ invitationCode: code, invitations: [{ status: 'credited', points: 20 }] });
-  expect(ofInvited).toEqual({ invitationCode: null, invitations: [], signedUpByInvitationAt: app.time.now });
+  expect(ofInvited).toEqual({ invitationCode: null, invitations: [], signedUpByInvitationAt: toIso(app.time.now) });
   expect(JSON.stringify(ofInviter)).not.toContain(id);
   expect(JSON.stringify(ofInvited)).not.toContain(app.member.id);
 

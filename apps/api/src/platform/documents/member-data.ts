@@ -81,7 +81,7 @@ export async function* writeMemberDataJson(
     if ('read' in part) {
       const value = (await part.read()) ?? null;
       onRead(name, value);
-      yield JSON.stringify(value, formatInstant, 2);
+      yield JSON.stringify(formatInstant(name, value), formatInstant, 2);
       continue;
     }
     let separator = '[';

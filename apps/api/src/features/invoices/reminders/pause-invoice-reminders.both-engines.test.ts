@@ -2,6 +2,7 @@ import { DAY, HOUR, toIso } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { eraseMember } from '#erase-member';
 import { findPerson } from '#platform/auth/people.store';
+import { readAllRows } from '#platform/documents/member-data';
 import { acceptClock } from '#platform/process/clock-checkpoint';
 import { createPdf } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
@@ -94,7 +95,7 @@ describe('pause of automatic invoice reminders', () => {
   test('is in the export of the member, and is erased with them', async () => {
     await pause(true);
     const { services } = app.context;
-    expect((await readInvoicesData(services.db, app.verified.id)).invoiceReminderPauses).toMatchObject([
+    expect(await readAllRows(readInvoicesData(services.db, app.verified.id).invoiceReminderPauses)).toMatchObject([
       { pausedAt: NOW, pausedBy: app.commercial.id },
     ]);
     app.time.now += HOUR;
