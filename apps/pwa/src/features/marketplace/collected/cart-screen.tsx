@@ -76,8 +76,9 @@ type OrderRequestProps = {
 
 /** The request to order the cart by message: whether one was made, or the link to make one. */
 function OrderRequest({ cart, isAvailable }: OrderRequestProps) {
-  const request = useCollection(({ cartRequest }) => cartRequest);
-  const isMember = useSession(({ session }) => session?.role === 'user');
+  const userId = useSession(({ session }) => session?.userId);
+  const lastRequest = useCollection(({ cartRequest }) => cartRequest);
+  const request = userId && lastRequest?.by === userId ? lastRequest : undefined;
   const isPending = useOutboxJobs()?.some(({ key }) => key === request?.key) === true;
   const [isEmptying, setEmptying] = useState(false);
   if (!request) return isAvailable ? <OrderLink /> : null;
@@ -91,12 +92,10 @@ function OrderRequest({ cart, isAvailable }: OrderRequestProps) {
           <span className="mt-1 block text-sm text-ink-soft">{i18n._('The cart has changed since.')}</span>
         )}
       </Notice>
-      {isMember ? (
-        <Link to="/dashboard" search={{ open: 'messages' }} className={getButtonClasses('secondary', true)}>
-          <MessageCircle />
-          {i18n._('See the conversation')}
-        </Link>
-      ) : null}
+      <Link to="/dashboard" search={{ open: 'messages' }} className={getButtonClasses('secondary', true)}>
+        <MessageCircle />
+        {i18n._('See the conversation')}
+      </Link>
       {isAvailable && !isUnchanged ? <OrderLink /> : null}
       <Button variant="quiet" icon={<Trash2 />} onPress={() => setEmptying(true)}>
         {i18n._('Empty the cart')}
