@@ -9,12 +9,9 @@ import { translateMessage } from '#shell/pending-jobs/translate-job';
 import type { MessageDraft } from './message-draft';
 
 /** The data stored with a message, to show it while it is pending; its file belongs to the job itself. */
-export type MessageNote = { text: string; durationMs?: number; cart?: MessageDraft['cart'] };
+export type MessageNote = Pick<MessageDraft, 'text' | 'durationMs' | 'cart'>;
 
-export type OwnMessage = CompleteMessage<File> & {
-  durationMs?: number | undefined;
-  cart?: MessageDraft['cart'];
-};
+export type OwnMessage = CompleteMessage<File> & Pick<MessageDraft, 'durationMs' | 'cart'>;
 
 /**
  * Sends a message to the administration, now or when there is a network, in the order of writing.
@@ -22,7 +19,7 @@ export type OwnMessage = CompleteMessage<File> & {
  * @throws DeviceError
  */
 export async function sendOwnMessage({ text, file, durationMs, cart }: OwnMessage, key: string): Promise<string> {
-  const note: MessageNote = { text, ...(durationMs !== undefined && { durationMs }), ...(cart && { cart }) };
+  const note: MessageNote = { text, durationMs, cart };
   const body = { ...(text !== '' && { content: text }), ...(durationMs !== undefined && { durationMs }) };
   const input = { body, ...(file && { files: { file } }) };
   const label = translateMessage(text, file?.type);

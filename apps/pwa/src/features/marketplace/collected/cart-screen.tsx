@@ -77,11 +77,10 @@ type OrderRequestProps = {
 /** The request to order the cart by message: whether one was made, or the link to make one. */
 function OrderRequest({ cart, isAvailable }: OrderRequestProps) {
   const userId = useSession(({ session }) => session?.userId);
-  const lastRequest = useCollection(({ cartRequest }) => cartRequest);
-  const request = userId && lastRequest?.by === userId ? lastRequest : undefined;
+  const request = useCollection(({ cartRequest }) => cartRequest);
   const isPending = useOutboxJobs()?.some(({ key }) => key === request?.key) === true;
   const [isEmptying, setEmptying] = useState(false);
-  if (!request) return isAvailable ? <OrderLink /> : null;
+  if (!request || request.by !== userId) return isAvailable ? <OrderLink /> : null;
   const isUnchanged = hasSameLines(request.lines, cart);
   return (
     <>
