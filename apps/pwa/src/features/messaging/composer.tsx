@@ -66,8 +66,7 @@ function DraftComposer({
   const [sentKey, setSentKey] = useState<string>();
   const { submit, busy, message } = useSubmit(
     (message: MessageDraft) => completeMessage<File>({ content: message.text, file: message.file }, side),
-    (complete) =>
-      send({ ...complete, durationMs: messageDraft.durationMs, about: messageDraft.about }, messageDraft.key),
+    (complete) => send({ ...complete, durationMs: messageDraft.durationMs, cart: messageDraft.cart }, messageDraft.key),
     { onSent: draft.clear, translateFailure },
   );
   const { phase } = voice.state;
@@ -84,9 +83,9 @@ function DraftComposer({
   useSharedFile(true, photo.choose, (accept, decline) =>
     isEmpty(messageDraft) ? accept() : setReplacement({ take: accept, leave: decline }),
   );
-  useCartText(side === 'member', (text) => {
-    if (isEmpty(messageDraft)) draft.type(text, 'cart');
-    else if (messageDraft.text !== text) setReplacement({ take: () => draft.type(text, 'cart') });
+  useCartText(side === 'member', (text, cart) => {
+    if (isEmpty(messageDraft)) draft.type(text, cart);
+    else if (messageDraft.text !== text) setReplacement({ take: () => draft.type(text, cart) });
   });
   function onPress(): void {
     setSentKey(messageDraft.key);

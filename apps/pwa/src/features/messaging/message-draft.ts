@@ -1,5 +1,6 @@
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { SECOND } from '@waha/domain/kernel/time';
+import type { CartLine } from '@waha/domain/marketplace/cart';
 import type { StoredDraft } from '#offline/drafts/drafts';
 import { createId } from '#platform/create-id';
 import { createVoiceFile } from './voice/voice-recorder';
@@ -12,8 +13,8 @@ export type MessageDraft = {
   key: string;
   text: string;
   file?: File | undefined;
-  /** The text asks to order the cart of this device. */
-  about?: 'cart' | undefined;
+  /** The cart that the text asks to order, as it is in the text. */
+  cart?: readonly CartLine[] | undefined;
   /** The file is the picture of a quick reply: it is sent with the text. */
   hasTextToo?: boolean;
   /** The size of the original photo. */

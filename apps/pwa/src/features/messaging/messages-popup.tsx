@@ -182,8 +182,7 @@ async function restoreToDraft(job: MessageJob, { held: messageDraft, startWith }
   if (!messageDraft || !isEmpty(messageDraft)) return toast.info(i18n._('Send or discard your current message first.'));
   const file = job.file && (await readJobFile(job.file));
   await cancelOwnMessage(job);
-  const { text, durationMs, about } = job.note;
-  startWith({ text, file, durationMs, about });
+  startWith({ ...job.note, file });
 }
 
 /**

@@ -121,6 +121,17 @@ test('sending the text of the cart marks the cart as asked for, and deleting the
   await waitFor(async () => expect(await readRequest()).toBeUndefined());
 });
 
+test('a cart that changes before its text is sent is not the cart that was asked for', async () => {
+  await cacheProducts('source', { products: [createProduct()], etag: undefined, readAt: Date.now() });
+  goOffline();
+  await openMessages(page.server, [], { opens });
+  await expectText(CART_TEXT);
+  await changeStoredCollection((stored) => ({ ...stored, cart: [{ ...stored.cart[0]!, quantity: 3 }] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(async () => expect((await readRequest())?.lines).toMatchObject([{ productId: 7, quantity: 2 }]));
+  expect((await changeStoredCollection((stored) => stored)).cart).toMatchObject([{ quantity: 3 }]);
+});
+
 test('a message that replaces the text of the cart does not mark the cart as asked for', async () => {
   const { outbox } = await openMessages(page.server, [], { opens });
   await expectText(CART_TEXT);

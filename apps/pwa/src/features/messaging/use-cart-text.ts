@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Language } from '@waha/domain/kernel/languages';
+import type { CartLine } from '@waha/domain/marketplace/cart';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import type { ProductColor } from '@waha/domain/marketplace/product';
 import { MESSAGE_TEXT_MAX } from '@waha/domain/messaging/message';
@@ -13,9 +14,9 @@ import { toast } from '#ui/toast';
 /**
  * Offers the cart of this device as a text, if the conversation was opened for it (`&about=cart`).
  * @param isOn false for the composer of staff, who have no cart
- * @param offer receives the text; if the cart has no available product, it is not called
+ * @param offer receives the text, and the cart in it; if the cart has no available product, it is not called
  */
-export function useCartText(isOn: boolean, offer: (text: string) => void): void {
+export function useCartText(isOn: boolean, offer: (text: string, cart: readonly CartLine[]) => void): void {
   const { params, change } = usePopup();
   const isRequested = isOn && params.about === 'cart';
   const wasRequested = useRef(false);
@@ -28,7 +29,7 @@ export function useCartText(isOn: boolean, offer: (text: string) => void): void 
     if (!isNew) return;
     change({ ...params, about: undefined }); // a reload does not insert it again
     readCartText().then(
-      (text) => text !== undefined && latestOffer.current(text),
+      ({ text, cart }) => text !== undefined && latestOffer.current(text, cart),
       (error) => {
         console.warn('the cart could not be read', error);
         toast.error(i18n._('The products could not be loaded.'));
@@ -38,20 +39,22 @@ export function useCartText(isOn: boolean, offer: (text: string) => void): void 
 }
 
 /** Loads the code of the marketplace on demand: only this text needs it here. */
-async function readCartText(): Promise<string | undefined> {
+async function readCartText(): Promise<{ text: string | undefined; cart: readonly CartLine[] }> {
   const [{ followStoredCollection, useCollection }, { createCartMessage }, { COLOR_LABELS }] = await Promise.all([
     import('#offline/collections/collection'),
     import('@waha/domain/marketplace/cart-message'),
     import('@waha/domain/marketplace/product'),
   ]);
   const [products] = await Promise.all([readProducts(useLanguage.getState().language), followStoredCollection()]);
-  return createCartMessage(useCollection.getState().cart, products, {
+  const { cart } = useCollection.getState();
+  const text = createCartMessage(cart, products, {
     greeting: i18n._('Hello, I would like to order:'),
     total: i18n._('Total'),
     color: (color) => translateText(COLOR_LABELS[color as ProductColor] ?? color),
     price: formatEuro,
     maxLength: MESSAGE_TEXT_MAX,
   });
+  return { text, cart };
 }
 
 /** Returns the products as the cart has just shown them, with or without a network. */

@@ -15,8 +15,8 @@ import {
 export type MessageDraftTools = {
   /** `undefined` until the device has been read. */
   held: MessageDraft | undefined;
-  /** Sets the text. `about` stays the same until the text is empty, or another one is given. */
-  type: (text: string, about?: MessageDraft['about']) => void;
+  /** Sets the text. `cart` stays the same until the text is empty, or another one is given. */
+  type: (text: string, cart?: MessageDraft['cart']) => void;
   /** Sets a file, which replaces the draft's content. */
   setFile: (file: File | undefined, originalBytes?: number) => void;
   /** Sets a finished recording; its bytes were stored while recording. */
@@ -63,8 +63,8 @@ export function useMessageDraft(id: string, prepared?: string): MessageDraftTool
 
   return {
     held: messageDraft,
-    type: (text, about = messageDraft?.about) =>
-      storeDraft({ key: createId(), text, ...(about && text !== '' && { about }) }),
+    type: (text, cart = messageDraft?.cart) =>
+      storeDraft({ key: createId(), text, ...(cart && text !== '' && { cart }) }),
     setFile: (file, originalBytes) => startWith({ text: '', file, originalBytes }),
     setVoice: (file, durationMs, kind) => storeDraft({ key: createId(), text: '', file, durationMs }, kind),
     saveSlice: (slice, number, voiceKind) => {

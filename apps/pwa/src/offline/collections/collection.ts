@@ -1,6 +1,6 @@
 import { addToCart, type CartLine, changeQuantity, removeFromCart } from '@waha/domain/marketplace/cart';
 import { create } from 'zustand';
-import type { Collection } from './stored-collection';
+import type { CartRequest, Collection } from './stored-collection';
 
 /** The cart and the favourites of this device, for the screens. */
 export const useCollection = create<Collection>(() => ({ cart: [], favorites: [], favoritePacks: [] }));
@@ -25,10 +25,10 @@ export function emptyCart(): Promise<void> {
   return updateCollection(({ cartRequest: _, ...rest }) => ({ ...rest, cart: [] }));
 }
 
-/** Remembers that a message has asked to order the cart as it is now. @param key of the message's job */
-export function recordCartRequest(key: string): Promise<void> {
+/** Remembers that a message has asked to order a cart. */
+export function recordCartRequest(request: Omit<CartRequest, 'at'>): Promise<void> {
   const at = Date.now();
-  return updateCollection((collection) => ({ ...collection, cartRequest: { at, lines: collection.cart, key } }));
+  return updateCollection((collection) => ({ ...collection, cartRequest: { at, ...request } }));
 }
 
 /** Forgets the request of a message that will not be sent. @param key of the message's job */

@@ -22,10 +22,12 @@ export type Collection = {
 /** A message that asks to order a cart. */
 export type CartRequest = {
   at: Instant;
-  /** The cart as it was. */
+  /** The cart in the message: this device's own may have changed before it was sent. */
   lines: readonly CartLine[];
   /** The key of the message's job: while the outbox has it, the message is not sent. */
   key: string;
+  /** The member who asked: another member of this device has not. */
+  by: string | undefined;
 };
 
 export const EMPTY_COLLECTION: Collection = { cart: [], favorites: [], favoritePacks: [] };

@@ -47,7 +47,10 @@ export async function dataCopyRoutes(app: FastifyInstance): Promise<void> {
     const fileId = toDataCopyFile(id);
     if (!(await uploads.storage.readSizes([fileId])).has(fileId)) {
       // After a restore or a move: copies are in no backup. The member can request another one.
-      await transact(({ tx, now }) => endDataCopy(tx, id, { at: now, outcome: 'lost' }));
+      await transact(async ({ tx, now }) => {
+        // Another download, or the task that deletes expired copies, may have ended it.
+        if (!(await findDataCopy(tx, id))?.end) await endDataCopy(tx, id, { at: now, outcome: 'lost' });
+      });
       throw new RefusalError({ code: 'not_found' });
     }
     const name = `${services.catalogue.company.brand}-${getDayAt(copy.requestedAt)}.zip`;

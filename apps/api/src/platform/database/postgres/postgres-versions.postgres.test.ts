@@ -135,6 +135,30 @@ describe('cached read on PostgreSQL', () => {
     expect(await isCached('log')).toBe(false);
   });
 
+  test('is outdated by a commit after a read that began while the connection was opened again', async () => {
+    await addTag('m2', 'x');
+    await readTags('m2');
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like '%pg_current_snapshot%' and pid <> pg_backend_pid()`);
+    const blocker = new pg.Client({ connectionString: database.url });
+    await blocker.connect();
+    // The new connection waits for it when it reads the triggers.
+    await blocker.query('begin; lock table pg_trigger');
+    const opening = node!.versions.refresh()!.catch(() => node!.versions.refresh());
+    await vi.waitFor(async () => {
+      const { rows } = await client.query('select from pg_locks where not granted');
+      expect(rows).toHaveLength(1);
+    });
+    await cache.make('m1', 'm1', async (db) => ({
+      names: String((await db.all(sql`select tag from member_tags where member_id = 'm1'`)).length),
+    }));
+    await addTag('m1', 'a');
+    await blocker.query('rollback');
+    await blocker.end();
+    await opening;
+    expect(await isCached('m1')).toBe(false);
+  });
+
   test('is not used after the connection was lost, until it is read again', async () => {
     await readTags('m1');
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -194,6 +218,14 @@ describe('records of writes', () => {
     await other!.versions.prune(30 * MINUTE);
     expect(await countRecords()).toBe(0);
     expect(await isCached('m1')).toBe(true);
+  });
+
+  test('that another server has not read are not deleted unnoticed after a dump with higher transaction numbers', async () => {
+    await client.query(`update row_writes_pruned set before = '88888888', next = '99999999', sampled_at = 0`);
+    await readTags('m1');
+    await addTag('m1', 'a');
+    await other!.versions.prune(20 * MINUTE);
+    expect(await isCached('m1')).toBe(false);
   });
 });
 

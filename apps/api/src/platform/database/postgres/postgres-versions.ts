@@ -27,8 +27,8 @@ type Position = [snapshot: string, isIncomplete: string];
  * A read set is recorded before the reads, so its counters come from a snapshot that is never newer than theirs. A
  * commit between the two outdates the cached value at the next `refresh`, whether the reads saw it or not.
  *
- * A new connection starts a new era, in which nothing cached before is used. A crash, a restored database or another
- * primary therefore needs no check: they all end the connection.
+ * The first snapshot of a connection starts a new era, in which nothing cached before is used. A crash, a restored
+ * database or another primary therefore needs no check: they all end the connection.
  */
 export class PostgresVersions implements VersionTracker {
   /** Unknown before the first `refresh`. */
@@ -107,8 +107,9 @@ export class PostgresVersions implements VersionTracker {
   #apply([snapshot, isIncomplete]: Position, writes: readonly [table: string, owner: string][]): void {
     const versions = this.#versions!;
     if (snapshot === this.#snapshot) return;
+    // Nothing tells what was committed between a read and the first snapshot of a connection.
+    if (this.#snapshot === undefined || isIncomplete === 'true') this.#era++;
     this.#snapshot = snapshot;
-    if (isIncomplete === 'true') this.#era++;
     versions.moveAnyCommit();
     for (const [table, owner] of writes) {
       if (owner === ALL_OWNERS) this.#era++;
@@ -131,7 +132,6 @@ export class PostgresVersions implements VersionTracker {
     };
     client.on('error', onBroken).on('end', onBroken);
     this.#client = client;
-    this.#era++;
     this.#snapshot = undefined;
     await client.connect();
     await client.query(SET_UP_STATEMENT);
@@ -177,9 +177,11 @@ const REFRESH_QUERY = {
     select table_name, owner from row_writes where xid = any(array(select pg_snapshot_xip($1::pg_snapshot)))`,
 };
 
+/** In the dump of another server, `next` may be a transaction that has not started: it would hide the deletion. */
 const PRUNE_STATEMENT = `
   with due as (
-    update row_writes_pruned set before = next, next = pg_snapshot_xmin(pg_current_snapshot()), sampled_at = $1
+    update row_writes_pruned set before = least(next, pg_snapshot_xmin(pg_current_snapshot())),
+      next = pg_snapshot_xmin(pg_current_snapshot()), sampled_at = $1
     where id = 1 and sampled_at < $1::bigint - $2::bigint returning before
   )
   delete from row_writes using due

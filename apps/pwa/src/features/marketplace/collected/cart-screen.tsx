@@ -76,11 +76,11 @@ type OrderRequestProps = {
 
 /** The request to order the cart by message: whether one was made, or the link to make one. */
 function OrderRequest({ cart, isAvailable }: OrderRequestProps) {
+  const userId = useSession(({ session }) => session?.userId);
   const request = useCollection(({ cartRequest }) => cartRequest);
-  const isMember = useSession(({ session }) => session?.role === 'user');
   const isPending = useOutboxJobs()?.some(({ key }) => key === request?.key) === true;
   const [isEmptying, setEmptying] = useState(false);
-  if (!request) return isAvailable ? <OrderLink /> : null;
+  if (!request || request.by !== userId) return isAvailable ? <OrderLink /> : null;
   const isUnchanged = hasSameLines(request.lines, cart);
   return (
     <>
@@ -91,12 +91,10 @@ function OrderRequest({ cart, isAvailable }: OrderRequestProps) {
           <span className="mt-1 block text-sm text-ink-soft">{i18n._('The cart has changed since.')}</span>
         )}
       </Notice>
-      {isMember ? (
-        <Link to="/dashboard" search={{ open: 'messages' }} className={getButtonClasses('secondary', true)}>
-          <MessageCircle />
-          {i18n._('See the conversation')}
-        </Link>
-      ) : null}
+      <Link to="/dashboard" search={{ open: 'messages' }} className={getButtonClasses('secondary', true)}>
+        <MessageCircle />
+        {i18n._('See the conversation')}
+      </Link>
       {isAvailable && !isUnchanged ? <OrderLink /> : null}
       <Button variant="quiet" icon={<Trash2 />} onPress={() => setEmptying(true)}>
         {i18n._('Empty the cart')}
