@@ -367,7 +367,7 @@ export const fr = {
       files_down:
         'Les reçus ne s’ouvrent pas, et les fichiers que les membres envoient restent sur leurs téléphones. La première commande montre pourquoi.',
       clock_ahead:
-        'L’horloge est très en avance sur la dernière activité. Les bonus et les retraits sont suspendus. Corrigez l’horloge. Si elle est juste, utilisez la seconde commande.',
+        'L’horloge est très en avance sur la dernière activité. Les bonus et les retraits sont suspendus. Corrigez l’horloge. S’il manque votre travail récent, la base de données est ancienne\u00a0: restaurez la dernière sauvegarde. Utilisez la seconde commande seulement si l’horloge est juste et que rien ne manque.',
       mail_down:
         'Les membres n’ont pas pu retirer de points, et les liens de mot de passe ne sont pas arrivés. Le journal des e-mails montre pourquoi.',
       errors_many: 'Plus de 5\u00a0% des requêtes échouent par une erreur du serveur. Le journal montre lesquelles.',

@@ -415,7 +415,7 @@ export const source = {
       files_down:
         'Receipts cannot be opened, and files that members send stay on their phones. The first command shows why.',
       clock_ahead:
-        'The clock is far ahead of the last activity. Bonuses and withdrawals are paused. Correct the clock. If it is right, use the second command.',
+        'The clock is far ahead of the last activity. Bonuses and withdrawals are paused. Correct the clock. If your latest work is missing, the database is an old one: restore the newest backup. Only if the clock is right and nothing is missing, use the second command.',
       mail_down: 'Members could not withdraw points, and password links did not arrive. The email log shows why.',
       errors_many: 'More than 5 % of the requests fail with an error of the server. The log shows which.',
       restarts: 'The server started at least four times within an hour. The end of its log shows why.',

@@ -50,7 +50,7 @@ export async function checkBackup(db: Database, config: BackupConfig, now: Insta
     case 'good':
       return createOkFinding(
         BACKUP_CHECK,
-        state?.lastGood ? `${last}: ${state.lastGood.file}` : `${last}, the first is due today`,
+        state?.lastGood ? `${last}: ${state.lastGood.file}` : `${last}, the first is due within a day`,
       );
   }
 }
