@@ -4,7 +4,8 @@ import { listFiles } from './list-files.mjs';
 // The maximum number of files in a folder. Larger folders are split by subject.
 const MAX_FILES = 25;
 /** Folders of files of one kind, each found by its own name or number. */
-const UNIFORM_FOLDERS = /^(apps\/pwa\/src\/ui|apps\/api\/migrations(\/postgres)?|docs\/decisions|data\/catalogue\/media\/\w+)$/;
+const UNIFORM_FOLDERS =
+  /^(apps\/pwa\/src\/ui|apps\/api\/migrations(\/postgres)?|docs\/decisions|data\/catalogue\/media\/\w+)$/;
 
 const counts = new Map();
 for (const file of listFiles()) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
