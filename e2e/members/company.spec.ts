@@ -9,8 +9,8 @@ test.describe('company page and its entry', () => {
     [phone, page] = [ownPhone, ownPage];
   });
 
-  const entryTiles = () => page.getByRole('region', { name: 'Discover Waha' });
-  const carousel = () => page.getByRole('region', { name: 'More from Waha' });
+  const entryTiles = () => page.getByRole('region', { name: 'Waha in pictures' });
+  const carousel = () => page.getByRole('region', { name: 'Waha in pictures' });
   const scrolled = () => carousel().evaluate((element) => element.scrollLeft);
 
   test('opens from an entry tile with Enter and is readable again offline', async () => {

@@ -64,7 +64,7 @@ test.describe('documents and service credits on a phone', () => {
     await expect(facility.getByText('Minimum 30 points required.')).toBeVisible();
     await facility.getByLabel('Number of points').fill('30');
     await expect(facility.getByText('49.000 TND')).toBeVisible();
-    await facility.getByLabel('Receipt of the transfer').setInputFiles(PHOTO);
+    await facility.getByLabel('Photo of the receipt').setInputFiles(PHOTO);
     await expect(facility.getByText('Preparing the photo')).toBeHidden();
     await facility.getByRole('button', { name: 'Send', exact: true }).click();
     await expect
@@ -81,7 +81,7 @@ test.describe('documents and service credits on a phone', () => {
     await expect.poll(() => countPdfPages(tab)).toBeGreaterThan(0);
     await tab.close();
     await page.goto('/dashboard?open=repair');
-    await expect(page.getByText('Not available yet. No points', { exact: false })).toBeVisible();
+    await expect(page.getByText('No points are charged', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Ask by message' }).click();
     await expect(page.getByRole('dialog', { name: 'Messages' }).getByLabel('Message', { exact: true })).not.toHaveValue(
       '',

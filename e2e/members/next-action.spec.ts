@@ -38,7 +38,7 @@ test.describe('next action on the home', () => {
         await memberApi.call('POST', `/submit-quiz/${pack?.id}`, { userId: member.id, answers });
         await page.reload();
         await expect(page.getByText(new RegExp(`^${translate('Waha checks your quiz')}`))).toBeVisible();
-        await expect(button('Verify your identity')).toBeVisible();
+        await expect(button('Prepare your identity check')).toBeVisible();
         await expect(page.getByRole('list', { name: translate('Your first steps') })).toHaveCount(0);
         const fold = button('Your first steps');
         await fold.click();

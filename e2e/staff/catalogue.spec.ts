@@ -144,7 +144,7 @@ test.describe('catalogue editing in the back office', () => {
 
     const visitor = await newPage(browser);
     await visitor.goto('/login');
-    const first = visitor.getByRole('region', { name: 'Discover Waha' }).getByRole('listitem').first();
+    const first = visitor.getByRole('region', { name: 'Waha in pictures' }).getByRole('listitem').first();
     const picture = first.locator('img');
     await expect(picture).toHaveAttribute('src', UPLOADED);
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc.slice(-6))).toBe('&small');

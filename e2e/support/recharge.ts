@@ -11,7 +11,7 @@ export async function requestRecharge(page: Page, points: number, receipt: TestF
   const panel = getRechargePanel(page);
   const before = (await readOutboxJobs(page)).length;
   await panel.getByLabel('Number of points').fill(String(points));
-  await panel.getByLabel('Receipt of the transfer').setInputFiles(receipt);
+  await panel.getByLabel('Photo of the receipt').setInputFiles(receipt);
   await expect(panel.getByText(receipt.name)).toBeVisible();
   await panel.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(async () => (await readOutboxJobs(page)).length).toBe(before + 1);

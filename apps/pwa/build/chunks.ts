@@ -200,6 +200,8 @@ const groups = [
     '/node_modules/@tanstack/react-query/.*/(useMutationState|usePrefetchQuery)',
     matchApp(
       'features/(wallet/withdraw|invitations|terms)/(?!staff/)',
+      'features/wallet/statement-links',
+      'features/purchase/training/promotional-popup',
       'features/(profile/(recorder/(?!recording)|status/verified-details)|purchase/my-payments/(receipt-popup|cancel-dialog))',
     ),
     matchApp(

@@ -123,9 +123,9 @@ export const submitPayment = endpoint('POST', '/payments', {
 
 export const readHasPaid = endpoint('GET', '/payments/:userId', {
   who: allowSelf('userId', 'admin'),
-  summary: 'Returns whether the member has an approved payment',
+  summary: 'Returns whether the member has an approved payment, otherwise whether one is being checked',
   params: userIdParam,
-  reply: z.object({ hasPaid: z.boolean() }),
+  reply: z.object({ hasPaid: z.boolean(), isPending: z.optional(z.literal(true)) }),
 });
 
 export const readPackDetails = endpoint('GET', '/payments/details-by-pack/:packName/:userId', {

@@ -51,6 +51,11 @@ export async function hasPaid(tx: Tx | Database, memberId: MemberId): Promise<bo
   return (await listApproved(tx, memberId)).length > 0;
 }
 
+/** Checks whether a payment of this member waits for a decision. */
+export async function hasPendingPayment(db: Database, memberId: MemberId): Promise<boolean> {
+  return (await listPaymentsOf(db, memberId)).some(({ status }) => status === 'pending');
+}
+
 /** Checks whether the payment with this idempotency key exists, also after its stored response was deleted. */
 export async function hasPaymentWithKey(tx: Tx, memberId: MemberId, key: string): Promise<boolean> {
   return (await findPaymentByKey(tx, memberId, key)) !== undefined;

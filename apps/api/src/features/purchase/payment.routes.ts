@@ -21,7 +21,7 @@ import { sumEarnedPoints } from '../wallet/wallet.public-queries';
 import { createPaymentProof } from './create-payment-proof';
 import { cancelPayment } from './decide-payment';
 import { findPackByName } from './packs/pack.store';
-import { hasPaid } from './payment.public-queries';
+import { hasPaid, hasPendingPayment } from './payment.public-queries';
 import { viewPayment, viewPaymentForStaff, viewPayments } from './payment.queries';
 import { findPayment, listApproved, listPaymentsOf } from './payment.store';
 import { submitPayment } from './submit-payment';
@@ -52,9 +52,11 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     return { message: 'Payment submitted. Waiting for admin approval.', payment: await viewPayment(unit.tx, payment) };
   });
 
-  serveCachedEndpoint(app, contract.readHasPaid, async ({ db, params }) => ({
-    hasPaid: await hasPaid(db, params.userId as MemberId),
-  }));
+  serveCachedEndpoint(app, contract.readHasPaid, async ({ db, params }) => {
+    const memberId = params.userId as MemberId;
+    if (await hasPaid(db, memberId)) return { hasPaid: true };
+    return { hasPaid: false, ...((await hasPendingPayment(db, memberId)) && { isPending: true as const }) };
+  });
 
   serveEndpoint(app, contract.readPackDetails, ({ params }) =>
     readPackDetails(app.services, params.userId as MemberId, params.packName),

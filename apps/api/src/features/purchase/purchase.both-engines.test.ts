@@ -285,6 +285,7 @@ describe('payment decision', () => {
     expect((await get('/notificationsUser')).json()[0].message).toContain('Unreadable.');
     const response = await sendPayment(app, member, { replaces: id });
     expect(response.json().payment).toMatchObject({ status: 'pending', replaces: id });
+    expect((await get(`/payments/${member.id}`)).json()).toEqual({ hasPaid: false, isPending: true });
   });
 
   test('shows the reviewer each other use of the same receipt with its outcome; the member may send', async () => {

@@ -105,7 +105,7 @@ export async function findEntriesBySource(db: Database, source: string) {
 export async function readWalletPoints(
   services: WalletServices,
   members: readonly MemberId[],
-): Promise<Map<MemberId, { available: number; blocked: number }>> {
+): Promise<Map<MemberId, { available: number; blocked: number; allValidAt: Instant | null }>> {
   if (members.length === 0) return new Map();
   const { db, clock } = services;
   await accrueBeforeReading(services, members);
@@ -116,6 +116,7 @@ export async function readWalletPoints(
       memberId,
       available: sql<number>`coalesce(sum(${points}) filter (where ${isValid}), 0)`,
       blocked: sql<number>`coalesce(sum(${points}) filter (where not ${isValid}), 0)`,
+      allValidAt: sql<Instant | null>`max(${becomesValidAt}) filter (where not ${isValid})`,
     })
     .from(pointEntries)
     .where(and(inArray(memberId, [...members]), eq(account, 'wallet')))

@@ -123,7 +123,7 @@ export const fr = {
     ],
     kept: [
       'Les paiements, les recharges, les retraits et les points, car la loi impose une comptabilité. Ils restent sous un numéro, sans votre nom.',
-      'Les reçus que vous avez envoyés, vos factures et vos documents de tâches, tels quels.',
+      'Les reçus que vous avez envoyés, vos documents de tâches et les factures ajoutées par notre équipe, tels quels. Les factures créées par l’application restent, sans votre nom ni votre adresse.',
       'Les sauvegardes qui contiennent vos données, jusqu’à leur expiration.',
     ],
   },

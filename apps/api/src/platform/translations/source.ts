@@ -162,7 +162,7 @@ export const source = {
     ] as readonly string[],
     kept: [
       'Payments, recharges, withdrawals and points, because the law requires accounts. They stay under a number instead of your name.',
-      'The receipts that you sent, and your invoices and task documents, as they are.',
+      'The receipts that you sent, your task documents, and invoices that our staff uploaded, as they are. Invoices that the app created stay without your name and address.',
       'Backups with your data, until they expire.',
     ] as readonly string[],
   },

@@ -8,6 +8,11 @@ import { ConfirmDialog } from '#ui/confirm-dialog';
 import { toast } from '#ui/toast';
 import { SingleFieldForm } from './single-field-form';
 
+/** Stable, so that it runs only when the form appears: the dialog before it has closed. */
+function focusField(form: HTMLElement | null): void {
+  form?.querySelector('input')?.focus();
+}
+
 type PasswordStepProps = {
   label: string;
   isDangerous?: boolean;
@@ -34,16 +39,19 @@ export function PasswordStep({ label, isDangerous = false, question, disabled, r
   });
   if (needsPassword)
     return (
-      <SingleFieldForm
-        name="password"
-        type="password"
-        label={i18n._('Current password')}
-        autoComplete="current-password"
-        verb={label}
-        isDangerous={isDangerous}
-        send={(password) => run({ password })}
-        onSent={onDone}
-      />
+      <div ref={focusField}>
+        <SingleFieldForm
+          name="password"
+          type="password"
+          label={i18n._('Current password')}
+          hint={i18n._('Enter your password to confirm.')}
+          autoComplete="current-password"
+          verb={label}
+          isDangerous={isDangerous}
+          send={(password) => run({ password })}
+          onSent={onDone}
+        />
+      </div>
     );
   return (
     <>

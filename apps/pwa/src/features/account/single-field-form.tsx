@@ -5,7 +5,7 @@ import { Button } from '#ui/button';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 
-type SingleFieldFormProps = Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete'> & {
+type SingleFieldFormProps = Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete' | 'hint'> & {
   /** The server's name of the field, used in its errors. */
   name: string;
   initialText?: string;

@@ -64,7 +64,7 @@ describe('company page', () => {
     page.server.refuse(readCompany, 200, '<html>', 'text/html');
     await renderScreen('/company-description');
     expect(screen.getByText(COMPANY.story)).toBeDefined();
-    const carousel = within(screen.getByRole('region', { name: 'More from Waha' }));
+    const carousel = within(screen.getByRole('region', { name: 'Waha in pictures' }));
     expect(carousel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['About Waha']);
   });
 
@@ -141,7 +141,7 @@ describe('picture carousel', () => {
     page.server.on(readCompany, COMPANY);
     await renderScreen('/company-description');
     await screen.findByText(COMPANY.story);
-    return screen.getByRole('region', { name: 'More from Waha' });
+    return screen.getByRole('region', { name: 'Waha in pictures' });
   }
 });
 
@@ -150,7 +150,7 @@ describe('entry tiles below the login form', () => {
     page.server.on(readCompany, COMPANY);
     const { address } = await renderScreen('/login');
     await vi.waitFor(() => screen.getByRole('link', { name: /^Telegram/ }), 10_000);
-    const tiles = within(screen.getByRole('region', { name: 'Discover Waha' }));
+    const tiles = within(screen.getByRole('region', { name: 'Waha in pictures' }));
     expect(tiles.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/login',
       '/company-description',
@@ -159,7 +159,11 @@ describe('entry tiles below the login form', () => {
     const cashback = tiles.getByText('Cashback');
     const item = cashback.closest('li')!;
     expect(item.querySelector('a, button, [role], [tabindex], .cursor-pointer, .group, .lucide')).toBeNull();
+    // Unlike a link, a picture is small and has no rounded corners.
+    const isPicture = (element: Element) => element.querySelector('.size-16.rounded-none\\!') !== null;
     const about = tiles.getByRole('link', { name: 'About Waha' });
+    expect([isPicture(item), isPicture(about)]).toEqual([true, false]);
+    expect(tiles.getByText('Waha in pictures')).toBeTruthy();
     expect(about.querySelector('.lucide-arrow-right')).not.toBeNull();
     fireEvent.click(cashback);
     expect(address()).toBe('/login');

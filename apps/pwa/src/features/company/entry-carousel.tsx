@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
 import { loadCompany, readCachedCompany } from './cached-company';
 import { listEntryCarouselTiles } from './carousel-tiles';
@@ -15,11 +14,5 @@ export function EntryCarousel() {
     );
     return () => reading.abort();
   }, []);
-  return (
-    <PictureCarousel
-      label={i18n._('Discover Waha')}
-      tiles={listEntryCarouselTiles(company)}
-      className="px-6 lg:px-16"
-    />
-  );
+  return <PictureCarousel tiles={listEntryCarouselTiles(company)} className="px-6 lg:px-16" />;
 }

@@ -6,10 +6,15 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { joinClasses } from '#ui/join-classes';
 import { TilePicture } from '#ui/tile-picture';
 
-type PictureCarouselProps = { label: string; tiles: readonly WireCarouselTile[]; className?: string };
+type PictureCarouselProps = {
+  tiles: readonly WireCarouselTile[];
+  /** The title, if it is not that of the members' rows. */
+  label?: string;
+  className?: string;
+};
 
-/** A row of pictures that scrolls sideways: by touch, mouse drag and arrow keys (spec 1 §2). */
-export function PictureCarousel({ label, tiles, className }: PictureCarouselProps) {
+/** A titled row of pictures that scrolls sideways: by touch, mouse drag and arrow keys (spec 1 §2). */
+export function PictureCarousel({ tiles, label = i18n._('Waha in pictures'), className }: PictureCarouselProps) {
   const carousel = useRef<HTMLElement>(null);
   useCarouselScroll(carousel);
   return (
@@ -23,6 +28,9 @@ export function PictureCarousel({ label, tiles, className }: PictureCarouselProp
         className,
       )}
     >
+      <p aria-hidden="true" className="sticky start-0 mb-2 text-sm text-ink-soft">
+        {label}
+      </p>
       <ul className="flex w-max gap-3">
         {tiles.map((tile) => (
           <li key={tile.label} className="w-22 shrink-0">
@@ -36,7 +44,10 @@ export function PictureCarousel({ label, tiles, className }: PictureCarouselProp
 
 const LINK = 'group block rounded-xl text-blue hover:underline underline-offset-2';
 
-/** A link inside the app, an external link, or only a picture. A blue text with an arrow distinguishes links. */
+/**
+ * A link inside the app, an external link, or only a picture. Links are large and rounded like the tiles of the home
+ * page, and have a blue text with an arrow; pictures are small and square.
+ */
 function Tile({ tile }: { tile: WireCarouselTile }) {
   if (tile.to) {
     const [to, open] = tile.to.split('?open=');
@@ -62,6 +73,7 @@ function Tile({ tile }: { tile: WireCarouselTile }) {
 
 function Face({ tile: { picture, imageUrl, imageSet, label, to, url } }: { tile: WireCarouselTile }) {
   const isLink = to !== undefined || url !== undefined;
+  const size = isLink ? 'size-22' : 'mx-auto size-16 rounded-none!';
   return (
     <>
       {imageUrl ? (
@@ -71,10 +83,10 @@ function Face({ tile: { picture, imageUrl, imageSet, label, to, url } }: { tile:
           sizes="88px"
           alt=""
           loading="lazy"
-          className="size-22 rounded-[18%] bg-blue-wash object-cover"
+          className={joinClasses('rounded-[18%] bg-blue-wash object-cover', size)}
         />
       ) : (
-        <TilePicture name={picture ?? ''} className="size-22" />
+        <TilePicture name={picture ?? ''} className={size} />
       )}
       <span
         className={joinClasses(

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { listPromoCarouselTiles } from './carousel-tiles';
 import { companyQuery } from './company.queries';
@@ -7,11 +6,5 @@ import { PictureCarousel } from './picture-carousel';
 /** The top navigation strip (spec 1 §2). */
 export function PromoCarousel() {
   const { data } = useQuery(companyQuery());
-  return (
-    <PictureCarousel
-      label={i18n._('More from Waha')}
-      tiles={listPromoCarouselTiles(data)}
-      className="-mx-4 scroll-px-4 px-4 md:mx-0 md:px-0"
-    />
-  );
+  return <PictureCarousel tiles={listPromoCarouselTiles(data)} className="-mx-4 scroll-px-4 px-4 md:mx-0 md:px-0" />;
 }

@@ -14,7 +14,7 @@ beforeEach(() => page.server.on(readServiceInterest, { services: [] }));
 test('the repair service describes itself and starts a prepared message for the member', async () => {
   page.server.on(readConversation, []);
   const { address } = await openMemberPopup(page.server, 'repair');
-  expect(await screen.findByText(/^Not available yet/)).toBeTruthy();
+  expect(await screen.findByText(/^No points are charged/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ask by message' }));
   const field = await screen.findByLabelText('Message');
   expect(field).toHaveProperty('value', expect.stringMatching(/^Hello, I would like to use the repair service/));

@@ -30,7 +30,7 @@ export function RepairPopup() {
         <Point icon={<CalendarClock />}>
           <RepairOpening />
         </Point>
-        <Point icon={<ShieldCheck />}>{i18n._('Not available yet. No points are charged or reserved.')}</Point>
+        <Point icon={<ShieldCheck />}>{i18n._('No points are charged or reserved before it opens.')}</Point>
       </ul>
       <OpeningNews />
       <RepairRequest />

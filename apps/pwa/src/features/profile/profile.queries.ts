@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { readUser } from '@waha/domain/account/account.contract';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { listOwnNotifications } from '@waha/domain/notifications/notifications.contract';
 import { readOwnProfile, type WirePreviousProfile } from '@waha/domain/profile/profile.contract';
@@ -70,19 +71,22 @@ export const profileNoticesQuery = (userId: string) =>
   });
 
 /**
- * Returns whether the member has paid for a pack; `undefined` if this is unknown now. Once true it is not requested
- * again.
+ * Returns whether the member has paid for a pack, and whether a payment is being checked; `undefined` if this is unknown
+ * now. Once the member has paid it is not requested again.
  */
-export async function fetchHasPaid(queryClient: QueryClient, userId: string): Promise<boolean | undefined> {
+export async function fetchHasPaid(
+  queryClient: QueryClient,
+  userId: string,
+): Promise<ReplyOf<typeof readHasPaid> | undefined> {
   const { queryKey } = hasPaidQuery(userId);
-  const cachedHasPaid = queryClient.getQueryData(queryKey)?.hasPaid;
-  if (cachedHasPaid) return true;
+  const cached = queryClient.getQueryData(queryKey);
+  if (cached?.hasPaid) return cached;
   try {
     // Bypasses the query, which may be pausing between two retries: the member's tap must not wait for that.
     const response = await callApi(readHasPaid, { params: { userId }, timeoutMs: HAS_PAID_TIMEOUT_MS });
     queryClient.setQueryData(queryKey, response);
-    return response.hasPaid;
+    return response;
   } catch {
-    return cachedHasPaid;
+    return cached;
   }
 }

@@ -4,10 +4,13 @@ import { translateText } from '#platform/language/translations';
 import { translateDeviceError } from '#platform/translate-device-error';
 import { translateError } from '#platform/translate-error';
 
-/** There is no session for the profile any more. */
-export class SignedOutError extends Error {
-  override name = 'SignedOut';
+/** The profile cannot be sent now; `message` says why in the member's language. */
+export class UnsendableError extends Error {
+  override name = 'Unsendable';
 }
+
+/** Says when a member whose payment is being checked can send the profile. */
+export const translatePaymentPending = () => i18n._('You can send your profile once your payment is approved.');
 
 export type ProfileFailure = {
   /** Shown as a toast, and in place of the form. */
@@ -40,7 +43,7 @@ export function translateProfileFailure({ code, reason, errors }: ProfileRefusal
 
 /** Returns why it could not be enqueued. */
 export function translateProfileError(error: unknown): string {
-  if (error instanceof SignedOutError) return i18n._('Authentication error. Please log in again.');
+  if (error instanceof UnsendableError) return error.message;
   return error instanceof DeviceError ? translateDeviceError(error) : createFailure(translateError(error));
 }
 

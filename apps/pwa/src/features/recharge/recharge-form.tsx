@@ -87,7 +87,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
           reference={undefined}
         />
         <PhotoField
-          label={i18n._('Receipt of the transfer')}
+          label={i18n._('Photo of the receipt')}
           name="receipt"
           photo={receipt}
           missingError={receipt.file ? undefined : errorOn('receipt')}

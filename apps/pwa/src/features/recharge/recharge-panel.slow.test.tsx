@@ -36,7 +36,7 @@ const type = async (value: string) =>
   fireEvent.change(await screen.findByLabelText('Number of points'), { target: { value } });
 const pressButton = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 const choose = () =>
-  fireEvent.change(screen.getByLabelText('Receipt of the transfer'), {
+  fireEvent.change(screen.getByLabelText('Photo of the receipt'), {
     target: { files: [new File(['%PDF-1.7'], 'transfer.pdf', { type: 'application/pdf' })] },
   });
 const seenCalls = () => page.server.receivedBy(markRechargeSeen);

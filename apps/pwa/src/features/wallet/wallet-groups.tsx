@@ -127,9 +127,9 @@ type PointGroups = {
   valid: { points: number; entries: readonly Entry[] };
   /** Earned, not yet valid; the next first. */
   maturing: { points: number; entries: readonly Entry[] };
-  /** Held by withdrawals without a decision. */
+  /** Held by withdrawals whose money has not been sent. */
   held: { points: number; withdrawals: readonly WireWithdraw[] };
-  /** Spent by approved withdrawals. */
+  /** Spent by withdrawals whose money was sent. */
   spent: { points: number; withdrawals: readonly WireWithdraw[] };
 };
 
@@ -141,8 +141,8 @@ function groupPoints(
 ): PointGroups {
   const valid = computeValidPoints(pointHistory, now);
   const isValid = ({ becomesValidAt }: Entry) => (fromIso(becomesValidAt) ?? 0) <= now;
-  const groupByStatus = (status: WireWithdraw['status']) => {
-    const matching = withdrawals.filter((withdrawal) => withdrawal.status === status);
+  const groupWithdrawals = (belongs: (withdrawal: WireWithdraw) => boolean) => {
+    const matching = withdrawals.filter(belongs);
     return { points: matching.reduce((sum, { pointsWithdrawn }) => sum + pointsWithdrawn, 0), withdrawals: matching };
   };
   return {
@@ -153,7 +153,7 @@ function groupPoints(
         .filter((entry) => !isValid(entry))
         .sort((a, b) => Date.parse(a.becomesValidAt) - Date.parse(b.becomesValidAt)),
     },
-    held: groupByStatus('pending'),
-    spent: groupByStatus('approved'),
+    held: groupWithdrawals(({ status, paidAt }) => status === 'pending' || (status === 'approved' && !paidAt)),
+    spent: groupWithdrawals(({ paidAt }) => paidAt !== undefined),
   };
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-type WalletLinkRowProps = { title: string; detail: string; onOpen: () => void };
+type WalletLinkRowProps = { title: string; detail: ReactNode; onOpen: () => void };
 
 /** A row of the wallet's list that opens another popup. */
 export function WalletLinkRow({ title, detail, onOpen }: WalletLinkRowProps) {

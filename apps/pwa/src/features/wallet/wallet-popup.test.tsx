@@ -29,7 +29,8 @@ test('valid, maturing, held and spent points each open their entries, in points 
     );
     page.server.on(listWithdrawals, [
       createWithdrawal({ pointsWithdrawn: 10 }),
-      createWithdrawal({ pointsWithdrawn: 6, status: 'approved' }),
+      createWithdrawal({ pointsWithdrawn: 5, status: 'approved' }),
+      createWithdrawal({ pointsWithdrawn: 6, status: 'approved', paidAt: '2026-03-06T12:00:00.000Z' }),
     ]);
   });
   const wallet = await dialog();
@@ -40,7 +41,7 @@ test('valid, maturing, held and spent points each open their entries, in points 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  await wallet.findByRole('button', { name: /^Held for a withdrawal\s*10\s*5\.000 TND/ });
+  await wallet.findByRole('button', { name: /^Held for a withdrawal\s*15\s*7\.500 TND/ });
   open(/^Valid\s*24\s*12\.000 TND/);
   expect(lines('Valid')).toEqual([
     expect.stringMatching(/^Returned: the withdrawal was rejected.*\+42\.000 TND$/),
@@ -56,9 +57,12 @@ test('valid, maturing, held and spent points each open their entries, in points 
     expect.stringMatching(/^Monthly bonusValid from .*\+126\.000 TND$/),
   ]);
   open(/^Held for a withdrawal/);
-  expect(lines('Held for a withdrawal')).toEqual([expect.stringMatching(/^Pending.*105\.000 TND$/)]);
+  expect(lines('Held for a withdrawal')).toEqual([
+    expect.stringMatching(/^Pending.*105\.000 TND$/),
+    expect.stringMatching(/^Succeed.*The money has not been sent yet\.52\.500 TND$/),
+  ]);
   open(/^Withdrawn\s*6\s*3\.000 TND/);
-  expect(lines('Withdrawn')).toEqual([expect.stringMatching(/^Succeed.*63\.000 TND$/)]);
+  expect(lines('Withdrawn')).toEqual([expect.stringMatching(/^Succeed, paid.*63\.000 TND$/)]);
 });
 
 test('each bar of the maturing points names the first and the last day of its week', async () => {
@@ -108,7 +112,7 @@ test('the statement can be downloaded or shown, and needs a network', async () =
   expect(lastMonth).toBe(getStatementUrl(getMonthAt(getCalendarMonth(getMonthAt(Date.now())).from - 1)));
 
   goOffline();
-  expect(await wallet.findByText('The statement can be downloaded when you are online.')).toBeTruthy();
+  expect(await wallet.findByText('Documents open when you are online.')).toBeTruthy();
   expect(wallet.queryByRole('link')).toBeNull();
   expect(wallet.getByText('You must be online to withdraw: the code expires after one minute.')).toBeTruthy();
   expect(wallet.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true);
@@ -119,7 +123,7 @@ test('the facility service shows its balance, and the repair service opens its d
   const wallet = await dialog();
   const credits = (await wallet.findByText('Balance facility service')).closest('li')?.textContent;
   expect(credits).toBe('Balance facility serviceThey pay for services and are not money.60 credits');
-  fireEvent.click(wallet.getByRole('button', { name: /^Balance repair service/ }));
+  fireEvent.click(wallet.getByRole('button', { name: /^Balance repair serviceThe repair service is not open yet/ }));
   await waitFor(() => expect(address()).toBe('/dashboard?open=repair'));
 });
 

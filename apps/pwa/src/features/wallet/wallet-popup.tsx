@@ -1,20 +1,18 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { getDayAt } from '@waha/domain/kernel/calendar/day';
-import { fillPath } from '@waha/domain/kernel/endpoint';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
-import { DAY } from '@waha/domain/kernel/time';
-import { MEMBER_MONTH_PATH, WITHDRAWALS_DOCUMENT_PATH } from '@waha/domain/wallet/member-month-path';
-import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { FileText } from 'lucide-react';
+import type { WireWallet, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useConnectivity } from '#platform/connectivity';
 import { formatShortTnd } from '#platform/language/format';
 import { translateCredits } from '#platform/language/translate-credits';
 import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
 import { usePopup } from '#shell/popup/popup-address';
+import { RepairOpening } from '#shell/repair/repair-opening';
+import { OnlineSection } from '#shell/states/online-section';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
+import { lazyExport } from '#ui/lazy-export';
 import { ComingChart } from './coming-chart';
 import { listComingPoints } from './home/coming-points';
 import { WalletTotals } from './home/wallet-totals';
@@ -24,6 +22,8 @@ import { WalletGroups } from './wallet-groups';
 import { WalletLinkRow } from './wallet-link-row';
 import { WithdrawAction } from './withdraw-action';
 import { WithdrawalList } from './withdrawal-list';
+
+const StatementLinks = lazyExport(() => import('./statement-links'), 'StatementLinks');
 
 const translateFailure = (error: unknown) =>
   i18n._('Error loading wallet data. {reason}', { reason: translateError(error) });
@@ -76,58 +76,25 @@ function Wallet({ userId, wallet, now }: WalletProps) {
           {(list: WireWithdraw[]) => <WithdrawalList label={i18n._('History of withdrawals')} withdrawals={list} />}
         </QueryBoundary>
       </section>
-      <StatementLinks userId={userId} now={now} />
+      <Statement userId={userId} now={now} />
     </div>
   );
 }
 
-/** Links to documents about the member's money. The server creates them on request, so they need the network. */
-function StatementLinks({ userId, now }: { userId: string; now: number }) {
+/** The documents about the member's money, or that they need the network. */
+function Statement({ userId, now }: { userId: string; now: number }) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
-  const thisMonth = getDayAt(now).slice(0, 7);
-  const lastMonth = getDayAt(Date.parse(`${thisMonth}-01`) - DAY).slice(0, 7);
-  const statement = fillPath(readStatement.path, { userId });
   return (
     <section aria-label={i18n._('Statement')}>
       <h3 className="mb-2 font-semibold">{i18n._('Statement')}</h3>
       {isOffline ? (
-        <p className="text-sm text-ink-soft">{i18n._('The statement can be downloaded when you are online.')}</p>
+        <p className="text-sm text-ink-soft">{i18n._('Documents open when you are online.')}</p>
       ) : (
-        <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
-          <DocumentLink path={`${statement}?format=pdf`}>{i18n._('Statement as PDF')}</DocumentLink>
-          <DocumentLink path={fillPath(MEMBER_MONTH_PATH, { userId, month: thisMonth })}>
-            {i18n._('Report of this month')}
-          </DocumentLink>
-          <DocumentLink path={fillPath(MEMBER_MONTH_PATH, { userId, month: lastMonth })}>
-            {i18n._('Report of last month')}
-          </DocumentLink>
-          <DocumentLink path={fillPath(WITHDRAWALS_DOCUMENT_PATH, { userId })}>
-            {i18n._('Statement of withdrawals')}
-          </DocumentLink>
-          <DocumentLink path={`${statement}?format=csv`} isFile>
-            {i18n._('Statement as CSV')}
-          </DocumentLink>
-        </ul>
+        <OnlineSection>
+          <StatementLinks userId={userId} now={now} />
+        </OnlineSection>
       )}
     </section>
-  );
-}
-
-/** `isFile` saves the document instead of showing it. */
-type DocumentLinkProps = { path: string; isFile?: boolean; children: string };
-
-function DocumentLink({ path, isFile = false, children }: DocumentLinkProps) {
-  return (
-    <li>
-      <a
-        href={`/api${path}`}
-        className="flex min-h-11 items-center gap-3 px-4 text-blue"
-        {...(isFile ? { download: '' } : { target: '_blank', rel: 'noreferrer' })}
-      >
-        <FileText className="size-5 shrink-0" />
-        {children}
-      </a>
-    </li>
   );
 }
 
@@ -148,7 +115,7 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
       </li>
       <WalletLinkRow
         title={i18n._('Balance repair service')}
-        detail={i18n._('Not available yet. See what is planned.')}
+        detail={<RepairOpening />}
         onOpen={() => open('repair')}
       />
       <InvitationRow />

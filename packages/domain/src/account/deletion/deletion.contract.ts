@@ -27,8 +27,11 @@ export const readDeletion = endpoint('GET', '/account/deletion', {
   reply: z.object({
     deletion,
     unsettled: unsettledItems,
-    /** The member loses these points and still owes these invoices. Neither prevents a deletion. */
-    points: z.object({ valid: z.int(), notYetValid: z.int() }),
+    /**
+     * The member loses these points and still owes these invoices. Neither prevents a deletion. `allValidAt`: when the
+     * last of the points becomes valid.
+     */
+    points: z.object({ valid: z.int(), notYetValid: z.int(), allValidAt: z.optional(isoInstant) }),
     unpaidInvoices: z.object({ count: z.int(), millimes: z.int() }),
     /** The deleted data, and the data that the law keeps, as sentences; without `language`, in that of the caller’s mails. */
     deleted: z.array(z.string()),

@@ -39,13 +39,15 @@ describe('account deletion', () => {
     await sendForm(app, app.admin, { ...invoice, files: { pdf: createPdf() } });
     app.rows(
       `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
-       values ('${app.member.id}', 'wallet', 24, 0, 0, 'pack_bonus', 'x', 0) returning id`,
+       values ('${app.member.id}', 'wallet', 24, 0, 0, 'pack_bonus', 'x', 0),
+         ('${app.member.id}', 'wallet', 6, 0, ${app.time.now + DAY}, 'pack_bonus', 'x', 1),
+         ('${app.member.id}', 'wallet', 6, 0, ${app.time.now + 2 * DAY}, 'pack_bonus', 'x', 2) returning id`,
     );
 
     expect(await read()).toMatchObject({
       deletion: null,
       unsettled: { payments: 1, recharges: 1, withdrawals: 0, refunds: 0 },
-      points: { valid: 24, notYetValid: 0 },
+      points: { valid: 24, notYetValid: 12, allValidAt: toIso(app.time.now + 2 * DAY) },
       unpaidInvoices: { count: 1, millimes: 0 },
       deleted: expect.arrayContaining([expect.stringContaining('identity card')]),
       kept: expect.arrayContaining([expect.stringContaining('the law requires')]),

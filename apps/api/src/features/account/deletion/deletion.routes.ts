@@ -27,7 +27,11 @@ export async function deletionRoutes(app: FastifyInstance): Promise<void> {
     return {
       deletion: await viewDeletion(db, actor.id),
       unsettled: await countUnsettledItems(db, actor.id),
-      points: { valid: points?.available ?? 0, notYetValid: points?.blocked ?? 0 },
+      points: {
+        valid: points?.available ?? 0,
+        notYetValid: points?.blocked ?? 0,
+        ...(points?.allValidAt && { allValidAt: toIso(points.allValidAt) }),
+      },
       unpaidInvoices: (await sumMemberInvoices(db, actor.id, getDayAt(clock()))).unpaid,
       deleted: [...texts.deleted],
       kept: [...texts.kept],

@@ -104,7 +104,7 @@ test('the next step says who checks the quiz, and offers the identity meanwhile,
   goOffline();
 
   expect((await nextStep()).getByText('Waha checks your quiz, usually within 24 hours')).toBeTruthy();
-  fireEvent.click((await nextStep()).getByRole('button', { name: /Verify your identity/ }));
+  fireEvent.click((await nextStep()).getByRole('button', { name: /Prepare your identity check/ }));
 
   await waitFor(() => expect(address()).toBe('/dashboard?open=profile'));
 });

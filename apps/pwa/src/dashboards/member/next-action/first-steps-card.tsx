@@ -105,7 +105,12 @@ export function FirstStepsCard({ onSettled, onNextPack }: FirstStepsCardProps) {
         {waitsFor ? <WaitingRow step={waitsFor} isUnsent={unsent.includes(waitsFor)} /> : null}
         {action?.kind === 'invoice' && bill ? <InvoiceActionRow {...bill} isNext /> : null}
         {action && action.kind !== 'invoice' ? (
-          <ActionRow action={action} packName={purchase.packName} validPoints={validPoints} />
+          <ActionRow
+            action={action}
+            packName={purchase.packName}
+            validPoints={validPoints}
+            isEarly={waitsFor !== undefined}
+          />
         ) : null}
         {hasLaterInvoice && bill ? <InvoiceActionRow {...bill} /> : null}
         {hasFinished ? null : <FoldedSteps steps={steps} unsent={unsent} doneCount={doneCount} />}
@@ -217,10 +222,12 @@ type ActionRowProps = {
   action: Exclude<NextAction, { kind: 'invoice' }>;
   packName?: string | undefined;
   validPoints?: number;
+  /** Another step is being checked: the identity can only be prepared. */
+  isEarly?: boolean;
 };
 
 /** The next action as a button. */
-function ActionRow({ action, packName, validPoints = 0 }: ActionRowProps) {
+function ActionRow({ action, packName, validPoints = 0, isEarly = false }: ActionRowProps) {
   const { open } = usePopupNavigation();
   if (action.kind === 'correct') return <CorrectionRow item={action.item} />;
   const isWithdrawal = action.kind === 'withdraw';
@@ -238,17 +245,24 @@ function ActionRow({ action, packName, validPoints = 0 }: ActionRowProps) {
       )}
       <span className="min-w-0 flex-1">
         <span className="block font-medium text-ink">
-          {isWithdrawal ? i18n._('Withdraw') : translateText(STEP_TEXTS[action.step])}
+          {isWithdrawal
+            ? i18n._('Withdraw')
+            : isEarly && action.step === 'profile'
+              ? i18n._('Prepare your identity check')
+              : translateText(STEP_TEXTS[action.step])}
         </span>
         {pack ? (
           <span translate="no" className="block text-sm text-ink-soft">
             {pack}
           </span>
         ) : null}
+        {/* Below the text: beside it, large letters would break the word. */}
+        {isWithdrawal ? (
+          <span className="block text-sm text-ink-soft tabular-nums">
+            {formatShortTnd(pointsToMillimes(validPoints))}
+          </span>
+        ) : null}
       </span>
-      {isWithdrawal ? (
-        <span className="text-ink-soft tabular-nums">{formatShortTnd(pointsToMillimes(validPoints))}</span>
-      ) : null}
       <ChevronRight className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
     </button>
   );

@@ -54,12 +54,15 @@ test('a member deletes the account after a question and the password, and sees t
   page.server.refuse(requestDeletion, 400, refusal);
   await open();
   expect(await screen.findByText('Your payments, without your name.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'If you delete your account, this is deleted' })).toBeTruthy();
   press('Delete my account');
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/^Your account is deleted in 30 days/)).toBeTruthy();
   expect(listSent('POST')).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: 'Delete my account' }));
   const field = await screen.findByLabelText('Current password');
+  expect(screen.getByText('Enter your password to confirm.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field));
   page.server.on(requestDeletion, { deletion: scheduled.deletion });
   page.server.on(readDeletion, scheduled);
   fireEvent.change(field, { target: { value: 'correct horse' } });
@@ -68,6 +71,9 @@ test('a member deletes the account after a question and the password, and sees t
   expect((await screen.findAllByText('Your account will be deleted on 03/04/2026.')).length).toBeGreaterThan(0);
   expect(listSent('POST')).toEqual([{}, { password: 'correct horse' }]);
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe('Your account will be deleted on 03/04/2026.Keep my account'),
+  );
 });
 
 test('a wrong password is reported at its field', async () => {
@@ -98,7 +104,7 @@ test('what is pending prevents the request and leads to its place', async () => 
   page.server.on(readDeletion, {
     ...kept,
     unsettled: { payments: 2, recharges: 0, withdrawals: 1, refunds: 0 },
-    points: { valid: 20, notYetValid: 4 },
+    points: { valid: 20, notYetValid: 4, allValidAt: '2026-05-06T10:00:00.000Z' },
     unpaidInvoices: { count: 1, millimes: 40_000 },
   });
   await open();
@@ -106,6 +112,7 @@ test('what is pending prevents the request and leads to its place', async () => 
   expect(screen.getByRole('button', { name: 'Payments · 2' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Withdrawals · 1' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Wallet · 24 points' })).toBeTruthy();
+  expect(screen.getByText('You can withdraw 20 points now, and all 24 from 06/05/2026.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Invoices · 40.000 TND' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Delete my account' })).toHaveProperty('disabled', true);
 });

@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type readDeletion, requestDeletion } from '@waha/domain/account/deletion/deletion.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { callApi } from '#platform/call-api';
-import { formatNumber, formatTnd } from '#platform/language/format';
+import { formatDay, formatNumber, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { usePopupNavigation } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -19,18 +20,29 @@ type DeletionState = ReplyOf<typeof readDeletion>;
 /** Deletes the member's account: what that means, what must be settled first, and the request or its cancellation. */
 export function DeletionSection() {
   const { userId } = useMember();
+  const [isJustRequested, setJustRequested] = useState(false);
   return (
     <QueryBoundary query={useQuery(deletionQuery(userId))}>
       {(state) => (
         <div className="grid gap-4">
-          {state.deletion ? <DeletionNotice deletion={state.deletion} /> : null}
-          <Sentences title={i18n._('What is deleted')} sentences={state.deleted} />
+          {state.deletion ? (
+            <div ref={isJustRequested ? showElement : null} tabIndex={-1} className="scroll-mt-16">
+              <DeletionNotice deletion={state.deletion} />
+            </div>
+          ) : null}
+          <Sentences title={i18n._('If you delete your account, this is deleted')} sentences={state.deleted} />
           <Sentences title={i18n._('What is kept')} sentences={state.kept} />
-          {state.deletion ? null : <DeletionRequest state={state} />}
+          {state.deletion ? null : <DeletionRequest state={state} onRequested={() => setJustRequested(true)} />}
         </div>
       )}
     </QueryBoundary>
   );
+}
+
+/** Brings the outcome into view, which is above the button. Stable, so that it runs only when the element appears. */
+function showElement(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
 }
 
 function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
@@ -46,16 +58,30 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
   );
 }
 
-function DeletionRequest({ state }: { state: DeletionState }) {
+function DeletionRequest({ state, onRequested }: { state: DeletionState; onRequested: () => void }) {
   const queryClient = useQueryClient();
   const unsettled = listUnsettled(state);
+  const { valid, notYetValid, allValidAt } = state.points;
   return (
     <>
       {unsettled.length > 0 ? (
         <OpenItems text={i18n._('Settle what is pending before you delete your account.')} items={unsettled} />
       ) : null}
       <OpenItems
-        text={i18n._('Withdraw your points first: they are lost with the account. Unpaid invoices remain due.')}
+        text={
+          <>
+            <p>{i18n._('Withdraw your points first: they are lost with the account. Unpaid invoices remain due.')}</p>
+            {allValidAt ? (
+              <p>
+                {i18n._('You can withdraw {valid} now, and all {total} from {date}.', {
+                  valid: translatePoints(valid),
+                  total: formatNumber(valid + notYetValid),
+                  date: formatDay(allValidAt),
+                })}
+              </p>
+            ) : null}
+          </>
+        }
         items={listLosses(state)}
       />
       <PasswordStep
@@ -64,7 +90,10 @@ function DeletionRequest({ state }: { state: DeletionState }) {
         question={i18n._('Your account is deleted in 30 days. Until then you can change your mind.')}
         disabled={unsettled.length > 0}
         run={(body) => callApi(requestDeletion, { body })}
-        onDone={() => queryClient.invalidateQueries({ queryKey: ['account', 'deletion'] })}
+        onDone={() => {
+          onRequested();
+          void queryClient.invalidateQueries({ queryKey: ['account', 'deletion'] });
+        }}
       />
     </>
   );
@@ -73,7 +102,7 @@ function DeletionRequest({ state }: { state: DeletionState }) {
 /** Something that is open, with the popup in which the member can settle it. */
 type OpenItem = { label: string; value: string; popup: string };
 
-function OpenItems({ text, items }: { text: string; items: readonly OpenItem[] }) {
+function OpenItems({ text, items }: { text: ReactNode; items: readonly OpenItem[] }) {
   const { open } = usePopupNavigation();
   if (items.length === 0) return null;
   return (

@@ -101,10 +101,7 @@ function CompanyView({ company, dir }: { company: WireCompany; dir: 'rtl' | 'aut
   return (
     <section aria-label={i18n._('Preview as a visitor')} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {CAROUSELS.map((carousel) => (
-        <div key={carousel} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <CardHeading>{translateCarousel(carousel)}</CardHeading>
-          <PictureCarousel label={translateCarousel(carousel)} tiles={company.strips[carousel]} />
-        </div>
+        <PictureCarousel key={carousel} label={translateCarousel(carousel)} tiles={company.strips[carousel]} />
       ))}
       <CardHeading>{i18n._('Our Story')}</CardHeading>
       <p dir={dir}>{company.story}</p>

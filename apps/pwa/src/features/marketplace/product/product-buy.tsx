@@ -96,7 +96,7 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
 }
 
 function Head({ product }: { product: WireProduct }) {
-  const { name, brand, rating, reviews, price, inStock, textLanguage } = product;
+  const { name, brand, rating, reviewList, price, inStock, textLanguage } = product;
   return (
     <div className="grid justify-items-start gap-2">
       <p translate="no" className="text-sm text-ink-soft">
@@ -105,7 +105,8 @@ function Head({ product }: { product: WireProduct }) {
       <h1 lang={textLanguage} className="text-2xl leading-tight font-semibold text-ink">
         {name}
       </h1>
-      <Rating rating={rating} count={reviews} />
+      {/* Only reviews that can be read are counted. */}
+      {reviewList.length > 0 ? <Rating rating={rating} count={reviewList.length} /> : null}
       <p className="mt-1 text-3xl font-semibold text-ink tabular-nums">{formatEuro(price)}</p>
       <StockBadge inStock={inStock} />
     </div>

@@ -11,7 +11,9 @@ import {
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
 import { CircleAlert, Package } from 'lucide-react';
 import { useMember } from '#platform/session';
+import { useUsualTime } from '#platform/waiting-times-query';
 import { useChosenPicture } from '#shell/files/use-chosen-picture';
+import { translateCheck } from '#shell/layout/usual-check';
 import { usePopup } from '#shell/popup/popup-address';
 import { Button } from '#ui/button';
 import { Notice } from '#ui/notice';
@@ -20,6 +22,7 @@ import { Untranslated } from '#ui/untranslated';
 import { accountQuery, hasPaidQuery, profileDetailsQuery, profileStateQuery } from '../profile.queries';
 import { translateProfileItem, translateRefusedReason } from '../profile.texts';
 import { listAcceptedFiles, type ProfileState } from '../profile-state';
+import { translatePaymentPending } from '../translate-profile-failure';
 import { getItemElementId } from './form-item';
 import { isUntouched, type ProfileDraftState } from './profile-draft';
 import { createInitialFields } from './profile-fields';
@@ -58,7 +61,7 @@ export function ProfileEditor({ profileState, state, profileDraft, onSend }: Pro
   return (
     <div className="grid gap-6">
       {profileState.status === 'rejected' ? <RejectionNotice refused={refused} comment={previous?.reason} /> : null}
-      {paid.data?.hasPaid === false ? <PackFirstNotice /> : null}
+      {paid.data?.hasPaid === false ? <PaymentFirstNotice isPending={paid.data.isPending === true} /> : null}
       {profileState.status === 'rejected' ? null : (
         <p className="text-base text-ink-soft">{i18n._('Your entries are saved on this device as you type.')}</p>
       )}
@@ -99,20 +102,29 @@ function useChosenDocuments({ fields, files }: ProfileDraftState, { takeFile: se
   return { cinFront, cinBack, video };
 }
 
-/** Says in advance that a paid pack is required. The form can still be filled in, and is stored. */
-function PackFirstNotice() {
+/**
+ * Says in advance that a paid pack is required, or that the payment is being checked. The form can still be filled in,
+ * and is stored.
+ */
+function PaymentFirstNotice({ isPending }: { isPending: boolean }) {
   const { open } = usePopup();
+  const time = useUsualTime('payment');
   return (
     <Notice
       tone="sun"
       icon={<Package />}
       action={
-        <Button variant="secondary" small onPress={() => open('packs')}>
-          {i18n._('See the packs')}
-        </Button>
+        isPending ? undefined : (
+          <Button variant="secondary" small onPress={() => open('packs')}>
+            {i18n._('See the packs')}
+          </Button>
+        )
       }
     >
-      <p className="font-medium">{i18n._('You should buy a pack first.')}</p>
+      <p className="font-medium">
+        {isPending ? translateCheck('payment', time) : i18n._('You should buy a pack first.')}
+      </p>
+      {isPending ? <p>{translatePaymentPending()}</p> : null}
       <p className="text-ink-soft">{i18n._('Your entries stay on this device until then.')}</p>
     </Notice>
   );

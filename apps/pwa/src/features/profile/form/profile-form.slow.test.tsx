@@ -150,6 +150,24 @@ test('without a pack the form links to the packs and sends nothing', async () =>
   expect(sent()).toEqual([]);
 });
 
+test('while the payment is checked the form says when it can be sent, and sends nothing', async () => {
+  await openProfile(page.server, () => {
+    refusedAddress();
+    page.server.on(readHasPaid, { hasPaid: false, isPending: true });
+  });
+  expect(await screen.findByText('Waha checks your payment')).toBeTruthy();
+  expect(screen.getByText('You can send your profile once your payment is approved.')).toBeTruthy();
+  expect(screen.getByText('Your entries stay on this device until then.')).toBeTruthy();
+  await screen.findByDisplayValue(PROFILE_FACTS.address);
+  await send();
+  await waitFor(() =>
+    expect(screen.getAllByText('You can send your profile once your payment is approved.')).toHaveLength(2),
+  );
+  expect(screen.queryByRole('button', { name: 'See the packs' })).toBeNull();
+  expect(screen.queryByText('You should buy a pack first.')).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
 test('without a session the form says so and sends nothing', async () => {
   const given = {
     file: new File(['x'], 'x'),

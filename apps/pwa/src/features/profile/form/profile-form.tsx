@@ -14,7 +14,12 @@ import { Form } from '#ui/form';
 import { useFocusFirstError } from '#ui/use-focus-first-error';
 import { fetchHasPaid } from '../profile.queries';
 import { translateGender, translateProfileItem } from '../profile.texts';
-import { type ProfileFailure, SignedOutError, translateProfileError } from '../translate-profile-failure';
+import {
+  type ProfileFailure,
+  translatePaymentPending,
+  translateProfileError,
+  UnsendableError,
+} from '../translate-profile-failure';
 import { BeforeSending } from './before-sending';
 import { ContactFields } from './contact-fields';
 import { type ChosenDocuments, DocumentFields } from './document-fields';
@@ -107,10 +112,12 @@ function useContinueAtFirstGap(isResumed: boolean, completeParts: readonly Profi
 function useProfileSubmit(userId: string, acceptedFiles: readonly ProfileFile[], onSend: ProfileFormProps['onSend']) {
   const queryClient = useQueryClient();
   const check = async (draft: ProfileDraft<File>) => {
-    if (!getSession()?.userId) throw new SignedOutError();
+    if (!getSession()?.userId) throw new UnsendableError(i18n._('Authentication error. Please log in again.'));
     const result = completeProfile(draft, acceptedFiles, getToday());
     if (!result.ok) return result;
-    return (await fetchHasPaid(queryClient, userId)) === false ? refuse('pack_required') : result;
+    const paid = await fetchHasPaid(queryClient, userId);
+    if (paid?.isPending) throw new UnsendableError(translatePaymentPending());
+    return paid?.hasPaid === false ? refuse('pack_required') : result;
   };
   return useSubmit(check, onSend, { translateFailure: translateProfileError });
 }

@@ -13,6 +13,7 @@ import {
 } from '@waha/domain/purchase/pack';
 import { type CompletePayment, completePayment, type PaymentDraft } from '@waha/domain/purchase/payment-draft';
 import type { PurchaseRefusal } from '@waha/domain/purchase/purchase.refusals';
+import { useState } from 'react';
 import { DeviceError } from '#offline/outbox/device-error';
 import { formatTnd } from '#platform/language/format';
 import { useSession } from '#platform/session';
@@ -36,11 +37,22 @@ type PaymentFormProps = {
   fields: PaymentFields;
   onChange: (changes: Partial<PaymentFields>) => void;
   receipt: ChosenPicture;
+  /** Replaces a rejected payment: the member has probably paid, and sees how to pay only on request. */
+  isReplacement?: boolean;
   onSend: (payment: CompletePayment<File>) => Promise<unknown>;
 };
 
 /** The payment form; the domain's rule decides whether it can be sent (spec 2 §5). */
-export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }: PaymentFormProps) {
+export function PaymentForm({
+  terms,
+  payees,
+  fields,
+  onChange,
+  receipt,
+  isReplacement = false,
+  onSend,
+}: PaymentFormProps) {
+  const [isToPay, setToPay] = useState(!isReplacement);
   const isSignedIn = useSession(({ session }) => Boolean(session?.userId && session.userEmail));
   const { form, focusFirstError } = useFocusFirstError();
   const { submit, busy, errorOn, clearError, message } = useSubmit(
@@ -112,9 +124,18 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
       {paymentType === 'cash' ? (
         <ToPay label={i18n._('Total')} millimes={total} />
       ) : (
-        <ToPay label={i18n._('To pay now')} millimes={dueNow} totalMillimes={total} />
+        <ToPay
+          label={isToPay ? i18n._('To pay now') : i18n._('First instalment')}
+          millimes={dueNow}
+          totalMillimes={total}
+        />
       )}
-      {payee ? <PayeeCard payee={payee} due={toDue(fields, dueNow)} reference={reference} /> : null}
+      {isToPay ? null : (
+        <Button variant="secondary" onPress={() => setToPay(true)}>
+          {i18n._('I have not paid yet')}
+        </Button>
+      )}
+      {payee && isToPay ? <PayeeCard payee={payee} due={toDue(fields, dueNow)} reference={reference} /> : null}
       <div data-wrong={errors.receipt !== undefined || undefined}>
         <PhotoField
           label={i18n._('Photo of the receipt')}

@@ -17,6 +17,7 @@ import { createId } from '#platform/create-id';
 import { createJob } from '#testing/fixtures/job';
 import { createPack } from '#testing/fixtures/pack';
 import { createConfig, createPayee } from '#testing/fixtures/payee';
+import { createPayment } from '#testing/fixtures/payment';
 import { createWaitingTimes } from '#testing/fixtures/waiting-times';
 import { goOffline } from '#testing/go-offline';
 import { openMemberPopup } from '#testing/open-member-popup';
@@ -157,6 +158,31 @@ test('a payment that replaces a rejected one is pending in that one’s form onl
   await open(`payment&pack=Ultra%20One&replaces=${rejected._id}`);
 
   expect(await screen.findByText('Your payment is waiting to be sent')).toBeTruthy();
+});
+
+test('the form that replaces a rejected payment asks for the same receipt, and says how to pay only on request', async () => {
+  const reference = 'W-3333-4444';
+  const rejected = createPayment({
+    userId,
+    packName: PACK.packName,
+    reference,
+    status: 'rejected',
+    reason: 'Blurred.',
+  });
+  page.server.on(listPayments, [rejected]);
+  await open(`payment&pack=Ultra%20One&replaces=${rejected._id}`);
+  await isForm();
+
+  expect(
+    screen.getByText(
+      'Already paid with the reference W-3333-4444? Do not pay again: send a clear photo of that receipt.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText('Pay, then send a photo or a screenshot of the receipt.')).toBeNull();
+  expect(screen.queryByText('Write this reference with the payment')).toBeNull();
+  await pressButton('I have not paid yet');
+  expect(screen.getByText('Write this reference with the payment')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'I have not paid yet' })).toBeNull();
 });
 
 test('editing a payment with a lost draft restores all of it before it is cancelled', async () => {

@@ -106,17 +106,22 @@ function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftForm
           <span translate="no" className="block font-semibold">
             {pack.packName}
           </span>
-          <span className="text-ink-soft">{i18n._('Pay, then send a photo or a screenshot of the receipt.')}</span>
+          {replaced ? null : (
+            <span className="text-ink-soft">{i18n._('Pay, then send a photo or a screenshot of the receipt.')}</span>
+          )}
         </p>
       </div>
       {replaced ? (
         <Notice tone="bougainvillea" icon={<CircleAlert />}>
-          {i18n._('This replaces payment {reference}, which was rejected.', { reference: replaced.reference })}
-          {replaced.reason ? (
-            <span className="block text-ink-soft">
-              <Untranslated>{replaced.reason}</Untranslated>
-            </span>
-          ) : null}
+          {replaced.reason ? <Untranslated>{replaced.reason}</Untranslated> : null}
+          <span className="block font-medium">
+            {i18n._(
+              'Already paid with the reference {reference}? Do not pay again: send a clear photo of that receipt.',
+              {
+                reference: replaced.reference,
+              },
+            )}
+          </span>
         </Notice>
       ) : null}
       <FailureNotice>{state.refusal}</FailureNotice>
@@ -126,6 +131,7 @@ function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftForm
         fields={state.fields}
         onChange={change}
         receipt={receipt}
+        isReplacement={replaced !== undefined}
         onSend={send}
       />
     </div>

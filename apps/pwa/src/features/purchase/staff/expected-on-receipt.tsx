@@ -9,12 +9,16 @@ import { formatCalendarDay, formatTnd } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
 import { StaffExpected } from '#shell/staff/queue/expected';
 import { translateMethod } from '../purchase.texts';
-import { payeesAtQuery } from './staff-payments.queries';
+import { memberPaymentsQuery, payeesAtQuery } from './staff-payments.queries';
 
 /** Shows what the receipt must contain to be accepted. */
 export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
   const { language } = useLanguage();
   const { data: payees = [], isLoading } = useQuery(payeesAtQuery(payment.createdAt, language));
+  const { data: otherPayments } = useQuery({
+    ...memberPaymentsQuery(payment.userId),
+    enabled: payment.replaces !== undefined,
+  });
   const payee = payees.find(({ method }) => method === payment.paymentMethod);
   // Reserves the rows while loading: late content would move the buttons under a press.
   const payeeFacts = isLoading ? { holder: '\u00a0', number: '\u00a0' } : payee;
@@ -25,6 +29,14 @@ export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
       amount={computeExpectedAmount(payment)}
       details={[
         { label: i18n._('Reference'), value: payment.reference },
+        ...(payment.replaces
+          ? [
+              {
+                label: i18n._('Or that of the rejected payment'),
+                value: otherPayments ? listReplacedReferences(payment, otherPayments).join(', ') : '\u00a0',
+              },
+            ]
+          : []),
         { label: i18n._('Method'), value: translateMethod(payment.paymentMethod) },
         ...(payeeFacts
           ? [
@@ -35,6 +47,15 @@ export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
       ]}
     />
   );
+}
+
+/**
+ * Returns the references of the rejected payments that this one replaces, the last first: a member who had paid has one
+ * of them on the transfer.
+ */
+function listReplacedReferences({ replaces }: WirePayment, payments: readonly WirePayment[]): string[] {
+  const replaced = payments.find(({ _id }) => _id === replaces);
+  return replaced ? [replaced.reference, ...listReplacedReferences(replaced, payments)] : [];
 }
 
 /** Shows all effects of accepting. */

@@ -49,6 +49,18 @@ test.each([
   expect(expected.getByText('W-7K3M-9Q2X')).toBeTruthy();
 });
 
+test('the review of a payment that replaces rejected ones shows their references', async () => {
+  const first = createPayment({ userId: cash.userId, reference: 'W-AAAA-0001', status: 'rejected' });
+  const part = { userId: cash.userId, status: 'rejected', replaces: first._id } as const;
+  const second = createPayment({ ...part, reference: 'W-AAAA-0002' });
+  const payment = { ...cash, replaces: second._id };
+  const row = await openQueue(payment);
+  page.server.on(listPayments, [payment, second, first]);
+  fireEvent.click(row);
+  const expected = within(await screen.findByRole('region', { name: 'Expected on the receipt' }));
+  expect(await expected.findByText('W-AAAA-0002, W-AAAA-0001')).toBeTruthy();
+});
+
 test('the review names the statement line that pays a pending payment, and leads to it', async () => {
   const line = { kind: 'payment', thingId: cash._id, statementId: createId(), lineId: createId() } as const;
   const about = { source: 'CCP', bookedOn: '2026-11-28', amount: 3_080_000, label: 'VIR W-7K3M-9Q2X' };
