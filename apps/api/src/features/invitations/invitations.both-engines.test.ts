@@ -4,8 +4,8 @@ import { DAY, toIso } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { checkLedger } from '#features/wallet/ledger/check-ledger';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { readMemberJson } from '#testing/fixtures/read-member-json';
 import { openAppForEach } from '#testing/open-app-for-each';
-import { readMemberJson } from '#testing/read-member-json';
 import { eraseInvitationCode, readInvitationsData } from './invitations.member-data';
 
 const ON = { WAHA_INVITATION_POINTS: '20', WAHA_INVITATION_LIMIT: '2' };

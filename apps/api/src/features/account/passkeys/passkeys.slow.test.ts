@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { computeTotpCode } from '#testing/compute-totp-code';
 import { createSoftwareAuthenticator } from '#testing/create-software-authenticator';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { readMemberJson } from '#testing/fixtures/read-member-json';
 import { setUpTwoStep } from '#testing/fixtures/set-up-two-step';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { openBrowser } from '#testing/open-browser';
 import { PASSWORD } from '#testing/open-test-app';
-import { readMemberJson } from '#testing/read-member-json';
 import { eraseAccount, readAccountData } from '../account.member-data';
 import { sweepAccounts } from '../sweep-accounts';
 
