@@ -256,13 +256,10 @@ function ActionRow({ action, packName, validPoints = 0, isEarly = false }: Actio
             {pack}
           </span>
         ) : null}
-        {/* Below the text: beside it, large letters would break the word. */}
-        {isWithdrawal ? (
-          <span className="block text-sm text-ink-soft tabular-nums">
-            {formatShortTnd(pointsToMillimes(validPoints))}
-          </span>
-        ) : null}
       </span>
+      {isWithdrawal ? (
+        <span className="text-ink-soft tabular-nums">{formatShortTnd(pointsToMillimes(validPoints))}</span>
+      ) : null}
       <ChevronRight className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
     </button>
   );

@@ -123,13 +123,9 @@ export function PaymentForm({
       {/* Below the choices, which must be visible on a small phone without scrolling. */}
       {paymentType === 'cash' ? (
         <ToPay label={i18n._('Total')} millimes={total} />
-      ) : (
-        <ToPay
-          label={isToPay ? i18n._('To pay now') : i18n._('First instalment')}
-          millimes={dueNow}
-          totalMillimes={total}
-        />
-      )}
+      ) : isToPay ? (
+        <ToPay label={i18n._('To pay now')} millimes={dueNow} totalMillimes={total} />
+      ) : null}
       {isToPay ? null : (
         <Button variant="secondary" onPress={() => setToPay(true)}>
           {i18n._('I have not paid yet')}
