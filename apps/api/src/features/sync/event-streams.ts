@@ -97,7 +97,7 @@ export class EventStreams {
     this.#makeRoom(id);
     const reader = { id, role, sessionId };
     const stream = new EventStream({ reader, response, epoch, cursor, read: this.#readBatch });
-    if (this.#watch.streams.count() === 0) this.#lastSentSeq = newest;
+    if (this.#byAudience.size === 0) this.#lastSentSeq = newest;
     this.#add(stream, response);
     stream.start(!isGood);
   }
@@ -123,7 +123,6 @@ export class EventStreams {
       if (streams) streams.add(stream);
       else this.#byAudience.set(audience, new Set([stream]));
     }
-    this.#watch.streams.enter();
     response.once('close', () => {
       group.delete(stream);
       this.#queue.delete(stream);
@@ -132,7 +131,6 @@ export class EventStreams {
         streams.delete(stream);
         if (streams.size === 0) this.#byAudience.delete(audience);
       }
-      this.#watch.streams.leave();
     });
   }
 

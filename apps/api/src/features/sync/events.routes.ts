@@ -44,6 +44,9 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
       const since = readCursor(request);
       if (services.watch.streams.count() >= services.config.streams)
         throw new RefusalError({ code: 'server_busy', details: { retryAfter: RETRY_AFTER_SECONDS } });
+      // Counted before the first read of the database, in which others may open.
+      services.watch.streams.enter();
+      reply.raw.once('close', () => services.watch.streams.leave());
       uncountConnection(request.raw.socket);
       reply.headers(STREAM_HEADERS).hijack();
       reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
