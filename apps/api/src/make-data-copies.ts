@@ -1,22 +1,16 @@
-import {
-  DATA_COPY_MAX_ATTEMPTS,
-  type DataCopy,
-  type DataCopyOutcome,
-  isDataCopyTooLarge,
-} from '@waha/domain/account/data-copy/data-copy';
+import { DATA_COPY_MAX_ATTEMPTS, type DataCopy, isDataCopyTooLarge } from '@waha/domain/account/data-copy/data-copy';
 import { BACKUP_MIN_FREE_BYTES } from '@waha/domain/operations/disk';
 import { toDataCopyFile } from '#features/account/data-copy/data-copy.member-data';
 import {
-  endDataCopy,
   findDataCopy,
   listExpiredDataCopies,
   listRequestedDataCopies,
   saveAttempt,
   saveReady,
 } from '#features/account/data-copy/data-copy.store';
+import { endDataCopy } from '#features/account/data-copy/end-data-copy';
 import { Overview } from '#features/account/data-copy/overview';
 import { findPerson } from '#platform/auth/people.store';
-import { appendChanges } from '#platform/database/change-log';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { writeMemberDataJson } from '#platform/documents/member-data';
 import { listMemberFiles, type MemberFile } from '#platform/documents/member-files';
@@ -39,7 +33,7 @@ export async function makeDataCopies(services: Services, signal?: AbortSignal): 
   if (expired.length > 0 && (await transact(advanceClockCheckpoint)))
     for (const { id } of expired) {
       await uploads.removeGenerated(toDataCopyFile(id));
-      await endCopy(services, id, 'expired');
+      await transact((unit) => endDataCopy(unit, id, 'expired'));
     }
   for (const copy of await listRequestedDataCopies(db)) {
     if (signal?.aborted) return;
@@ -59,13 +53,13 @@ async function makeDataCopy(services: Services, copy: DataCopy, signal?: AbortSi
   if (!member) return;
   if (copy.attempts >= DATA_COPY_MAX_ATTEMPTS) {
     log.error({ memberId }, 'copy of the data given up');
-    return endCopy(services, id, 'failed');
+    return transact((unit) => endDataCopy(unit, id, 'failed'));
   }
   const files = await listMemberFiles(db, memberId);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (isDataCopyTooLarge({ files: files.length, bytes })) {
     log.warn({ memberId, files: files.length, bytes }, 'copy of the data is too large: use waha member export');
-    return endCopy(services, id, 'too_large');
+    return transact((unit) => endDataCopy(unit, id, 'too_large'));
   }
   const { free } = await diskRoom();
   if (free - bytes < BACKUP_MIN_FREE_BYTES) {
@@ -105,18 +99,6 @@ async function saveCopy(unit: UnitOfWork, copy: DataCopy, bytes: number): Promis
 async function isStillRequested({ tx }: Pick<UnitOfWork, 'tx'>, { id }: DataCopy): Promise<boolean> {
   const current = await findDataCopy(tx, id);
   return current !== undefined && current.end === undefined && current.ready === undefined;
-}
-
-async function endCopy({ transact }: Services, id: DataCopy['id'], outcome: DataCopyOutcome): Promise<void> {
-  await transact(async (unit) => {
-    const current = await findDataCopy(unit.tx, id);
-    if (!current || current.end) return;
-    await endDataCopy(unit.tx, id, { at: unit.now, outcome });
-    await appendChanges(unit, [
-      { audience: current.memberId, feature: 'account' },
-      { audience: 'admin', feature: 'account' },
-    ]);
-  });
 }
 
 type CopyContent = { copy: DataCopy; member: Parameters<typeof readMemberData>[1]; files: MemberFile[] };

@@ -14,7 +14,8 @@ import { servePreparedCommand } from '#platform/http/serve-command';
 import { formatMoment, getTranslations, resolveLanguage } from '#platform/translations/translations';
 import { checkPasswordOnce } from '../sessions/check-password-once';
 import { toDataCopyFile } from './data-copy.member-data';
-import { endDataCopy, findDataCopy, findNewestDataCopy } from './data-copy.store';
+import { findDataCopy, findNewestDataCopy } from './data-copy.store';
+import { endDataCopy } from './end-data-copy';
 import { requestDataCopy } from './request-data-copy';
 
 /** Serves the copy of the caller's own data: its state, its request and its download. */
@@ -47,10 +48,7 @@ export async function dataCopyRoutes(app: FastifyInstance): Promise<void> {
     const fileId = toDataCopyFile(id);
     if (!(await uploads.storage.readSizes([fileId])).has(fileId)) {
       // After a restore or a move: copies are in no backup. The member can request another one.
-      await transact(async ({ tx, now }) => {
-        // Another download, or the task that deletes expired copies, may have ended it.
-        if (!(await findDataCopy(tx, id))?.end) await endDataCopy(tx, id, { at: now, outcome: 'lost' });
-      });
+      await transact((unit) => endDataCopy(unit, id, 'lost'));
       throw new RefusalError({ code: 'not_found' });
     }
     const name = `${services.catalogue.company.brand}-${getDayAt(copy.requestedAt)}.zip`;

@@ -1,4 +1,4 @@
-import { DATA_COPY_LIFETIME_MS, type DataCopy, type DataCopyOutcome } from '@waha/domain/account/data-copy/data-copy';
+import { DATA_COPY_LIFETIME_MS, type DataCopy } from '@waha/domain/account/data-copy/data-copy';
 import type { DataCopyId, MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
@@ -56,12 +56,16 @@ export function saveReady(tx: Tx, id: DataCopyId, { at, bytes }: NonNullable<Dat
   return updateCurrent(tx, id, { readyAt: at, bytes });
 }
 
-export function endDataCopy(
-  tx: Tx,
-  id: DataCopyId,
-  { at, outcome }: { at: Instant; outcome: DataCopyOutcome },
-): Promise<void> {
+export function saveEnd(tx: Tx, id: DataCopyId, { at, outcome }: NonNullable<DataCopy['end']>): Promise<void> {
   return updateCurrent(tx, id, { endedAt: at, outcome });
+}
+
+/** Returns the reads that are outdated when a copy was requested or has ended: those of its member, and of administrators. */
+export function listCopyChanges(memberId: MemberId) {
+  return [
+    { audience: memberId, feature: 'account' },
+    { audience: 'admin', feature: 'account' },
+  ] as const;
 }
 
 function updateCurrent(tx: Tx, id: DataCopyId, change: Partial<typeof dataCopies.$inferInsert>): Promise<void> {

@@ -10,7 +10,7 @@ import { createSecretId } from '#platform/database/create-id';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { RefusalError } from '#platform/http/refusal-error';
 import { resolveLanguage } from '#platform/translations/translations';
-import { findNewestDataCopy, saveDataCopy } from './data-copy.store';
+import { findNewestDataCopy, listCopyChanges, saveDataCopy } from './data-copy.store';
 
 /** The member and the person who acts: the member, or an administrator with a reason. */
 type Order = { memberId: MemberId; by: PersonId; reason?: string; language?: Language | undefined };
@@ -40,8 +40,5 @@ export async function requestDataCopy(
     ...{ actorId: by, action: 'data-copy.requested', subjectId: memberId, memberId },
     ...details,
   });
-  await appendChanges(unit, [
-    { audience: memberId, feature: 'account' },
-    { audience: 'admin', feature: 'account' },
-  ]);
+  await appendChanges(unit, listCopyChanges(memberId));
 }
