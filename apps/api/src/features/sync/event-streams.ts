@@ -71,6 +71,7 @@ export class EventStreams {
   readonly #stopFeed: () => void;
   readonly #stopPresence: () => void;
   readonly #heartbeat: NodeJS.Timeout;
+  #isClosed = false;
 
   constructor({ db, feed, clock, watch, presence }: Pick<Services, 'db' | 'feed' | 'clock' | 'watch' | 'presence'>) {
     this.#db = db;
@@ -97,6 +98,8 @@ export class EventStreams {
     this.#makeRoom(id);
     const reader = { id, role, sessionId };
     const stream = new EventStream({ reader, response, epoch, cursor, read: this.#readBatch });
+    // The server began to stop during the read above: an open stream would keep it from ending.
+    if (this.#isClosed) return endForReconnection(stream);
     if (this.#byAudience.size === 0) this.#lastSentSeq = newest;
     this.#add(stream, response);
     stream.start(!isGood);
@@ -104,12 +107,12 @@ export class EventStreams {
 
   /** Ends all streams when the server stops. */
   close(): void {
+    this.#isClosed = true;
     this.#stopFeed();
     this.#stopPresence();
     clearInterval(this.#heartbeat);
     this.#queue.clear();
-    for (const group of this.#groups)
-      for (const stream of group) stream.end(RECONNECT_DELAY_MS + randomInt(RECONNECT_SPREAD_MS));
+    for (const group of this.#groups) for (const stream of group) endForReconnection(stream);
   }
 
   #add(stream: EventStream, response: ServerResponse): void {
@@ -306,4 +309,9 @@ async function findValidSessions(
   const used = rows.filter((row) => !isSessionIdle(row, now));
   const roles = new Map<SessionId, string>(used.map(({ id, role }) => [id, role]));
   return ({ sessionId, role }) => roles.get(sessionId) === role;
+}
+
+/** Ends a stream; its reader reconnects after a delay that differs between readers. */
+function endForReconnection(stream: EventStream): void {
+  stream.end(RECONNECT_DELAY_MS + randomInt(RECONNECT_SPREAD_MS));
 }

@@ -52,7 +52,11 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
       reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       // Alone: with the first event, Node would keep the headers in 80 pieces as long as the stream is open.
       reply.raw.flushHeaders();
-      await streams.serve(request.actor, reply.raw, since);
+      await streams.serve(request.actor, reply.raw, since).catch((error: unknown) => {
+        // Its headers are sent: only the end of the connection lets the page try again.
+        reply.raw.destroy();
+        throw error;
+      });
     },
   );
 }
