@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startTranslations } from '#platform/language/translations';
 import { setUpPage } from '#testing/set-up-page';
 import { PhotoField } from './photo-field';
@@ -76,4 +76,25 @@ test('a photo field shows no warning where the browser cannot read pixels', asyn
   await waitFor(() => expect(decode).toHaveBeenCalled());
   await vi.advanceTimersByTimeAsync(100);
   expect(screen.queryByRole('button', { name: 'Keep this photo' })).toBeNull();
+});
+
+test('a form with a photo that is hard to read is sent only after the member keeps the photo', async () => {
+  const sent = vi.fn((submit: Event) => submit.preventDefault());
+  document.addEventListener('submit', sent);
+  onTestFinished(() => document.removeEventListener('submit', sent));
+  const photo = { file: createReceipt(), originalBytes: undefined, choose: () => {}, busy: false, refusal: undefined };
+  render(
+    <form>
+      <PhotoField label="Photo" name="photo" photo={photo} missingError={undefined} checksQuality />
+      <button type="submit">Send</button>
+    </form>,
+  );
+  const question = await screen.findByText('This photo is too dark.');
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(sent).not.toHaveBeenCalled();
+  expect(document.activeElement?.contains(question)).toBe(true);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Keep this photo' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(sent).toHaveBeenCalledOnce();
 });

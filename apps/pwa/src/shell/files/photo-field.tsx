@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { PictureFault } from '@waha/domain/kernel/files/assess-pixels';
 import { Camera, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { formatSize } from '#platform/language/format';
 import { Button } from '#ui/button';
 import { Notice } from '#ui/notice';
@@ -21,7 +21,7 @@ type PhotoFieldProps = {
   guide?: ReactNode;
   /** Also accepts a PDF. */
   takesPdf?: boolean;
-  /** Warns if the photo is probably hard to read. It can be sent all the same. */
+  /** Warns if the photo is probably hard to read. It is sent only after the member chose to keep it. */
   checksQuality?: boolean;
 };
 
@@ -69,25 +69,45 @@ function QualityWarning({ file, onReplace }: { file: File; onReplace: ChosenPict
   const fault = usePictureQuality(file);
   const [confirmedFile, setConfirmedFile] = useState<File>();
   if (!fault || confirmedFile === file) return null;
+  return <QualityQuestion fault={fault} onReplace={onReplace} onKeep={() => setConfirmedFile(file)} />;
+}
+
+type QualityQuestionProps = { fault: PictureFault; onReplace: ChosenPicture['choose']; onKeep: () => void };
+
+/** While this question has no answer, its form is not sent: the focus moves to the question instead. */
+function QualityQuestion({ fault, onReplace, onKeep }: QualityQuestionProps) {
+  const question = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const form = question.current?.closest('form');
+    const ask = (submit: Event) => {
+      submit.preventDefault();
+      submit.stopPropagation();
+      question.current?.focus();
+    };
+    form?.addEventListener('submit', ask, true);
+    return () => form?.removeEventListener('submit', ask, true);
+  }, []);
   const retake = i18n._('Take another photo');
   return (
-    <Notice
-      tone="sun"
-      icon={<TriangleAlert />}
-      action={
-        <>
-          <Picker label={retake} accept="image/*" capture="environment" small onPick={onReplace}>
-            <Camera className="size-5" />
-            {retake}
-          </Picker>
-          <Button variant="secondary" small onPress={() => setConfirmedFile(file)}>
-            {i18n._('Keep this photo')}
-          </Button>
-        </>
-      }
-    >
-      {translateFault(fault)}
-    </Notice>
+    <div ref={question} tabIndex={-1}>
+      <Notice
+        tone="sun"
+        icon={<TriangleAlert />}
+        action={
+          <>
+            <Picker label={retake} accept="image/*" capture="environment" small onPick={onReplace}>
+              <Camera className="size-5" />
+              {retake}
+            </Picker>
+            <Button variant="secondary" small onPress={onKeep}>
+              {i18n._('Keep this photo')}
+            </Button>
+          </>
+        }
+      >
+        {translateFault(fault)}
+      </Notice>
+    </div>
   );
 }
 
