@@ -50,7 +50,7 @@ async function atHome(notices: WireMemberNotification[], userId = createId()) {
   };
 }
 
-test('a notification that arrives in the open app shows its text and links to its subject', async () => {
+test('a notification that arrives in the open app shows its text, links to its subject, and is read by that', async () => {
   const { arrive } = await atHome([notice('Old news.')]);
   expect(screen.queryByText('Old news.')).toBeNull();
 
@@ -59,6 +59,7 @@ test('a notification that arrives in the open app shows its text and links to it
   expect(await screen.findByText('Your payment was rejected.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'View' }));
   expect(await screen.findByRole('dialog', { name: 'My payments' })).toBeTruthy();
+  expect(await screen.findByText('1 non lues')).toBeTruthy();
 });
 
 test('notifications from while the app was closed are shown at the next start only', async () => {

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { NOTIFICATION_TARGETS } from '@waha/domain/notifications/notification-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -11,7 +10,8 @@ import { useIsPopup, usePopupNavigation } from '#shell/popup/popup-address';
 import { CountBadge } from '#ui/badge';
 import { IconButton } from '#ui/icon-button';
 import { toast } from '#ui/toast';
-import { countUnread, useNotices } from './notifications.queries';
+import { findNoticeTarget } from './find-notice-target';
+import { countUnread, useMarkRead, useNotices } from './notifications.queries';
 import { translateNotice } from './translate-notice';
 
 /** The bell in the top bar, with the number of unread notifications. */
@@ -44,18 +44,22 @@ function useArrivalToasts(userId: string, notices: readonly WireMemberNotificati
   const isOn = useAlerts((state) => state.isOn);
   const { open } = usePopupNavigation();
   const isShown = useIsPopup('notifications');
+  const markRead = useRef(useMarkRead(userId));
   const showArrivals = useRef<(notices: readonly WireMemberNotification[]) => void>(() => {});
 
   useEffect(() => {
     showArrivals.current = (notices) => {
-      const isOne = notices.length === 1;
-      const [newest] = notices;
-      const { _id = '', type } = newest ?? {};
-      const target = (isOne && type && NOTIFICATION_TARGETS[type]) || 'notifications';
-      const text = isOne && newest ? translateNotice(newest) : i18n._('{n} new notifications', { n: notices.length });
-      const action = { label: i18n._('View'), onPress: () => open(target) };
-      if (!isShown) toast.info(text, { id: 'arrivals', durationMs: TOAST_MS, action });
-      void showBackgroundAlert({ text, address: `/dashboard?open=${target}`, tag: _id });
+      const [newest, ...others] = notices;
+      const only = others.length === 0 ? newest : undefined;
+      const [popup, params] = only ? findNoticeTarget(only) : ['notifications'];
+      const text = only ? translateNotice(only) : i18n._('{n} new notifications', { n: notices.length });
+      function view() {
+        if (only && popup !== 'notifications') markRead.current({ id: only._id, andOlder: false });
+        open(popup, params);
+      }
+      if (!isShown)
+        toast.info(text, { id: 'arrivals', durationMs: TOAST_MS, action: { label: i18n._('View'), onPress: view } });
+      void showBackgroundAlert({ text, address: `/dashboard?open=${popup}`, tag: newest?._id ?? '' });
     };
   }, [open, isShown]);
 

@@ -1,17 +1,18 @@
 import { i18n } from '@lingui/core';
-import { getPurchaseTarget, NOTIFICATION_TARGETS } from '@waha/domain/notifications/notification-targets';
+import { NOTIFICATION_TARGETS } from '@waha/domain/notifications/notification-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { BadgeCheck, BadgeX, ChevronRight, Clock, type LucideIcon } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatRelative } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { GrowingList } from '#shell/layout/growing-list';
-import { type PopupParams, usePopup } from '#shell/popup/popup-address';
+import { usePopup } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { joinClasses } from '#ui/join-classes';
 import { Untranslated } from '#ui/untranslated';
+import { findNoticeTarget } from './find-notice-target';
 import type { ReadMark } from './notifications.actions';
 import { countUnread, useMarkRead, useNotices } from './notifications.queries';
 import { translateNotice } from './translate-notice';
@@ -73,7 +74,7 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
   function openTarget() {
     if (!read) onRead({ id: _id, andOlder: false });
     if (text) setOpen(!isOpen);
-    else if (target) open(...findTarget(notice, target));
+    else if (target) open(...findNoticeTarget(notice));
   }
   return (
     <li>
@@ -104,17 +105,6 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
     </li>
   );
 });
-
-/** Returns the popup of a notification, and the parameters with which it opens at its subject. */
-function findTarget({ type, facts }: WireMemberNotification, target: string): [popup: string, params: PopupParams] {
-  if (facts && 'step' in facts) {
-    const { open, ...params } = getPurchaseTarget(facts.step, facts.packName);
-    return [open, params];
-  }
-  if (facts && 'invoiceId' in facts) return ['invoice', { invoice: facts.invoiceId }];
-  if (type.startsWith('RECHARGE')) return [target, { part: 'recharge' }];
-  return [target, facts && 'taskKey' in facts ? { task: facts.taskKey } : {}];
-}
 
 function findIcon(type: WireMemberNotification['type']): { Icon: LucideIcon; color: string } {
   if (type === 'PURCHASE_UNFINISHED' || type === 'INVOICE_DUE') return { Icon: Clock, color: 'text-sun-ink' };
