@@ -49,7 +49,7 @@ function endpoints() {
       // A group of endpoints may be served by its own name: `contract.packEditor`.
       const isGroup = ([, other]) => !other.method && Object.values(other).includes(value);
       const [group = name] = Object.entries(modules[path]).find(isGroup) ?? [];
-      const uses = new RegExp(`(\\w\\.|[ (,{])(${name}|${group})\\b`);
+      const uses = new RegExp(`\\w\\.(${name}|${group})\\b|[ (,{](${name}|${group})(,| as )`);
       // Some endpoints are served by another feature than the one of their contract.
       const byFeature = routes.toSorted(
         (a, b) => (getFeature(b.path) === getFeature(path)) - (getFeature(a.path) === getFeature(path)),

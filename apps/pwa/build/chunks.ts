@@ -160,7 +160,7 @@ const groups = [
       'features/wallet/wallet\\.queries',
     ),
     matchApp(
-      'features/notifications/(bell|translate-notice|notifications\\.)',
+      'features/notifications/(bell|find-notice-target|translate-notice|notifications\\.)',
       'features/messaging/messaging\\.queries',
       'features/invoices/(invoices\\.|invoice-due|use-next-invoice)',
       'features/profile/(profile\\.(queries|jobs)|profile-state)',

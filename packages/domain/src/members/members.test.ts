@@ -56,7 +56,9 @@ describe('member filters', () => {
     [{ pack: PACK }, `pack:${PACK}`],
     [{ tag: 'late' }, 'tag:late'],
     [{ tag: 'late', pack: 'none' }, 'tag:late'],
-  ])('%o use the list "%s"', (filters, list) => expect(toMemberList(filters)).toBe(list));
+  ])('the filters %o show the stored list of members "%s"', (filters, list) =>
+    expect(toMemberList(filters)).toBe(list),
+  );
 
   test.each([
     [{ pack: PACK, tag: 'late' }, 'invalid_input'],

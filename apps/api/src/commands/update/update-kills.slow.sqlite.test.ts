@@ -11,6 +11,7 @@ vi.setConfig({ testTimeout: 7_200_000, hookTimeout: 180_000 });
 /** `WAHA_TEST_SEED=<seed of a failure>` repeats it. Nightly runs kill 30 times each. */
 const FIRST_SEED = Number(process.env.WAHA_TEST_SEED ?? Date.now() % 1_000_000);
 const KILLS = process.env.NIGHTLY ? 30 : 3;
+/** The steps of `update.json` after which a run is killed. A rollback is longest in `rollingBack`, so it is drawn twice as often. */
 const STEPS = {
   update: ['none', 'stopping', 'prepared', 'swapping', 'updated'],
   rollback: ['none', 'rollingBack', 'rollingBack', 'restored', 'rolledBack'],
@@ -50,7 +51,7 @@ function readStep(): string {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).step : 'none';
 }
 
-/** The journal of the run before does not count: waits until the run has written its own. */
+/** Waits until this run has written the step to `update.json` (the file may still have the step of the run before), then kills it. */
 async function runAndKill(args: string[], step: string, delayMs: number, isPowerCut: boolean): Promise<string> {
   const before = readStep();
   let hasEnded = false;
@@ -142,7 +143,7 @@ describe.each(['update', 'rollback'] as const)('killed %s', (command) => {
           ? undefined
           : await installation.run(recovery === 'update' ? ['update', newer] : ['rollback', '--yes']);
       const version = await startService();
-      const what = `${command} seed ${seed}: killed ${delayMs} ms after ${step} (journal: ${reached}, program ${program}${isPowerCut ? ', with children' : ''}), then ${recovery}: ${version}`;
+      const what = `${command} seed ${seed}: killed ${delayMs} ms after ${step} (update.json: ${reached}, program ${program}${isPowerCut ? ', with children' : ''}), then ${recovery}: ${version}`;
       console.log(what);
       const expected = { start: program, update: NEW, rollback: OLD }[recovery];
       const state = installation.query((database) => ({

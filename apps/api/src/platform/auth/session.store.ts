@@ -15,7 +15,7 @@ export type Session = {
   createdAt: Instant;
   expiresAt: Instant;
   lastUsedAt: Instant;
-  /** The last time that a code was shown in the session. */
+  /** The last time that the person confirmed this session with a code or a passkey. */
   steppedAt: Instant | null;
 };
 

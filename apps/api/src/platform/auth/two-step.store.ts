@@ -81,7 +81,7 @@ export async function deleteTwoStep(tx: Tx, personId: PersonId): Promise<boolean
   return deleted.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** Records that a correct code was shown in this session. */
+/** Records that the person confirmed this session with a correct code or a passkey. */
 export async function saveStepTime({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, id: SessionId): Promise<void> {
   await tx.update(sessions).set({ steppedAt: now }).where(eq(sessions.id, id));
 }

@@ -23,7 +23,7 @@ export async function eraseDataCopies({ tx, now }: UnitOfWork, memberId: MemberI
   return ended.map(({ id }) => toDataCopyFile(id));
 }
 
-/** Returns the id of the copy's file in the storage: the same. It has no row in `files`. */
+/** Returns the id of the copy's file in the storage, which is the id of the copy. The file has no row in `files`. */
 export function toDataCopyFile(id: DataCopyId): FileId {
   return id as string as FileId;
 }

@@ -39,7 +39,7 @@ export function PaymentsQueue() {
       isFiltered={shownOutcome !== undefined}
       toItem={isDecided ? toDecidedPaymentItem : toItem}
       namesOwner
-      stays={toSearchParams({ list, outcome })}
+      persistentParams={toSearchParams({ list, outcome })}
       head={<PaymentsChoice list={list} outcome={outcome} onChoose={navigate} />}
       exported={(q) =>
         isDecided ? (

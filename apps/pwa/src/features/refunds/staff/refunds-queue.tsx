@@ -19,14 +19,14 @@ import { queuedRefundsQuery } from './staff-refunds.queries';
 
 /** The refunds that are pending a decision or payout, the oldest first. The step is in the address. */
 export function RefundsQueue() {
-  const { shownStep, stays, field } = usePayoutStep();
+  const { shownStep, persistentParams, field } = usePayoutStep();
   const isForColleague = useSecondPersonCheck();
   return (
     <StaffQueueList
       label={shownStep === 'decision' ? i18n._('Refunds to decide') : i18n._('Refunds to pay')}
       queue={(q) => queuedRefundsQuery(shownStep, q)}
       toItem={(refund) => toItem(refund, shownStep === 'payout' && isForColleague(refund))}
-      stays={stays}
+      persistentParams={persistentParams}
       head={field}
       exported={(q) => <StaffExportButton endpoint={exportRefunds} query={{ q, step: shownStep }} />}
       looksIn={i18n._('Search by name, email, phone, amount or reference of the payment.')}

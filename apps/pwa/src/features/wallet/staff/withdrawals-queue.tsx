@@ -16,14 +16,14 @@ import { WithdrawalReview } from './withdrawal-review';
 
 /** The withdrawals that are pending a decision or payout, the oldest first (spec 3 §2). The step is in the address. */
 export function WithdrawalsQueue() {
-  const { shownStep, stays, field } = usePayoutStep();
+  const { shownStep, persistentParams, field } = usePayoutStep();
   const isForColleague = useSecondPersonCheck();
   return (
     <StaffQueueList
       label={shownStep === 'decision' ? i18n._('Withdrawals to decide') : i18n._('Withdrawals to pay')}
       queue={(q) => queuedWithdrawalsQuery(shownStep, q)}
       toItem={(withdrawal) => toItem(withdrawal, shownStep === 'payout' && isForColleague(withdrawal))}
-      stays={stays}
+      persistentParams={persistentParams}
       head={field}
       exported={(q) => <StaffExportButton endpoint={exportWithdrawals} query={{ q, step: shownStep }} />}
       looksIn={i18n._('Search by name, email, phone, points or amount.')}

@@ -8,7 +8,7 @@ type PayoutStepState = {
   /** The step whose rows are shown: it follows the choice when there is time. */
   shownStep: PayoutStep;
   /** The part of the address that names the step. */
-  stays: Record<string, string>;
+  persistentParams: Record<string, string>;
   /** The field that chooses the step. */
   field: ReactNode;
 };
@@ -32,7 +32,7 @@ export function usePayoutStep(): PayoutStepState {
       onChoose={navigate}
     />
   );
-  return { shownStep: useDeferredValue(step), stays: toSearchParams(step), field };
+  return { shownStep: useDeferredValue(step), persistentParams: toSearchParams(step), field };
 }
 
 const toSearchParams = (step: PayoutStep): Record<string, string> => (step === 'decision' ? {} : { step });

@@ -40,7 +40,7 @@ type StaffQueueListProps<Row> = {
   /** Whether the address also names the member: some endpoints need both. */
   namesOwner?: boolean;
   /** Parameters that stay in the address beside the item. */
-  stays?: Record<string, string>;
+  persistentParams?: Record<string, string>;
   /** Content above the search. */
   head?: ReactNode;
   /** Whether `head` has a filter set; `queue` ignores it while a complete reference is searched for. */
@@ -67,7 +67,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
     queue,
     toItem,
     namesOwner = false,
-    stays: persistentParams,
+    persistentParams,
     head: header,
     isFiltered = false,
     exported,
