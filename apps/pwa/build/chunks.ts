@@ -215,6 +215,7 @@ const groups = [
       'account/(data-copy|my-data)/(?!staff/)',
     ),
   ),
+  createChunk('fetch-video', matchApp('offline/saved-videos/(fetch-missing-bytes|chunk-writer)')),
   // For the invitation link, and for staff who set up their second step.
   createChunk('qr-code', matchLibrary('uqr'), matchApp('shell/qr-code/')),
   createChunk(

@@ -12,7 +12,7 @@ export function MemberTileGrid() {
   return (
     <section>
       <SectionHeading>{i18n._('Explore')}</SectionHeading>
-      <ul className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5 lg:grid-cols-6 xl:grid-cols-7">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(5.25rem,40%),1fr))] gap-x-3 gap-y-4 sm:grid-cols-5 lg:grid-cols-6 xl:grid-cols-7">
         {memberTiles.map((tile) => (
           <li key={tile.art}>
             {tile.to === undefined ? (
@@ -37,7 +37,9 @@ function Face({ tile }: { tile: Tile }) {
   return (
     <>
       <TilePicture name={tile.art} className="aspect-square w-full max-w-28" />
-      <span className="text-center text-sm leading-tight text-balance wrap-anywhere text-ink">{tile.label()}</span>
+      <span className="text-center text-sm leading-tight text-balance wrap-anywhere hyphens-auto text-ink">
+        {tile.label()}
+      </span>
     </>
   );
 }

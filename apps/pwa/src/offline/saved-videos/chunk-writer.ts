@@ -1,5 +1,4 @@
 import { isQuotaError } from '../device/storage-errors';
-import { freeSpace } from '../store/free-space';
 import {
   CHUNK_BYTES,
   readChunk,
@@ -8,6 +7,7 @@ import {
   writeChunk,
   writeVideoRecord,
 } from './video-records';
+import { writeFreeingSpace } from './write-freeing-space';
 
 /** The result of one fetch. `changed`: the address now has another video. `stopped`: no longer wanted. */
 export type FetchResult = 'complete' | 'cut' | 'changed' | 'stopped' | 'noRoom' | { status: number };
@@ -118,18 +118,4 @@ async function saveRecord(record: VideoRecord): Promise<boolean> {
   if (!now || now.isPaused) return false;
   await writeFreeingSpace(() => writeVideoRecord(record));
   return true;
-}
-
-/**
- * Runs the write. If the device is full, deletes dispensable data and tries again.
- * @throws QuotaExceededError
- */
-export async function writeFreeingSpace(writeData: () => Promise<void>): Promise<void> {
-  try {
-    await writeData();
-  } catch (error) {
-    if (!isQuotaError(error)) throw error;
-    await freeSpace();
-    await writeData();
-  }
 }

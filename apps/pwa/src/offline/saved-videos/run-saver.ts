@@ -1,6 +1,5 @@
 import { logFailure } from '../device/log-failure';
-import type { FetchResult } from './chunk-writer';
-import { fetchMissingBytes } from './fetch-missing-bytes';
+import type { FetchContext, FetchResult } from './chunk-writer';
 import { refreshSavedVideos, showProgress, tabState } from './saved-videos';
 import { countSavedBytes, deleteVideo, listVideoRecords, readVideoRecord, type VideoRecord } from './video-records';
 
@@ -76,7 +75,7 @@ async function saveOne(address: string, signal: AbortSignal): Promise<void> {
     tabState.now = now;
     await refreshSavedVideos(false);
     const context = { fetch: fetchVideo, signal, timeoutMs: SILENCE_TIMEOUT_MS, onBytes: showProgress };
-    const result = await fetchMissingBytes(record, context);
+    const result = await fetchBytes(record, context);
     if (result === 'complete' || result === 'stopped') return;
     if (isFinal(result)) return failVideo(record, result);
     if (now.kept > savedBefore) attempt = 0;
@@ -84,6 +83,12 @@ async function saveOne(address: string, signal: AbortSignal): Promise<void> {
     await refreshSavedVideos(true);
     await waitBeforeRetry(attempt);
   }
+}
+
+/** Phones do not keep the code that fetches: without a network it cannot load, as the video cannot. */
+async function fetchBytes(record: VideoRecord, context: FetchContext): Promise<FetchResult> {
+  const code = await import('./fetch-missing-bytes').catch(() => undefined);
+  return code ? code.fetchMissingBytes(record, context) : 'cut';
 }
 
 const fetchVideo = (address: string, init: RequestInit) => fetch(address, init);

@@ -1,6 +1,5 @@
 import { persistStorage } from '../device/persist-storage';
 import { canSaveVideos } from './can-save-videos';
-import { writeFreeingSpace } from './chunk-writer';
 import { runSaver, withSavingPaused } from './run-saver';
 import { followOtherTabs, refreshSavedVideos, tabState } from './saved-videos';
 import {
@@ -11,6 +10,7 @@ import {
   type VideoRecord,
   writeVideoRecord,
 } from './video-records';
+import { writeFreeingSpace } from './write-freeing-space';
 
 let starting: Promise<void> | undefined;
 

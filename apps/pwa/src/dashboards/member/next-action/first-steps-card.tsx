@@ -127,6 +127,8 @@ function findActionPack(action: NextAction | undefined, packName: string | undef
 
 const FRAME = 'overflow-hidden rounded-xl border border-line bg-surface';
 const ROW = 'flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start';
+/** Large text on a small phone puts the amount below the text. */
+const TEXT_AND_AMOUNT = 'flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3';
 
 type StepsProps = {
   steps: ReturnType<typeof computeFirstSteps>;
@@ -243,8 +245,8 @@ function ActionRow({ action, packName, validPoints = 0, isEarly = false }: Actio
       ) : (
         <Mark state="next">{FIRST_STEPS.indexOf(action.step) + 1}</Mark>
       )}
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium text-ink">
+      <span className={TEXT_AND_AMOUNT}>
+        <span className="font-medium text-ink">
           {isWithdrawal
             ? i18n._('Withdraw')
             : isEarly && action.step === 'profile'
@@ -252,14 +254,14 @@ function ActionRow({ action, packName, validPoints = 0, isEarly = false }: Actio
               : translateText(STEP_TEXTS[action.step])}
         </span>
         {pack ? (
-          <span translate="no" className="block text-sm text-ink-soft">
+          <span translate="no" className="w-full text-sm text-ink-soft">
             {pack}
           </span>
         ) : null}
+        {isWithdrawal ? (
+          <span className="text-ink-soft tabular-nums">{formatShortTnd(pointsToMillimes(validPoints))}</span>
+        ) : null}
       </span>
-      {isWithdrawal ? (
-        <span className="text-ink-soft tabular-nums">{formatShortTnd(pointsToMillimes(validPoints))}</span>
-      ) : null}
       <ChevronRight className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
     </button>
   );
@@ -278,12 +280,14 @@ function InvoiceActionRow({ invoice, isRefused, isNext = false }: InvoiceActionR
       className={joinClasses(ROW, isNext && 'bg-blue-wash')}
     >
       <ReceiptText className="mx-0.5 size-6 shrink-0 text-blue" />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium text-ink">{formatInvoiceTitle(invoice)}</span>
-        <InvoiceDue invoice={invoice} />
-        {isRefused ? <span className="block text-sm text-bougainvillea">{i18n._('Receipt rejected')}</span> : null}
+      <span className={TEXT_AND_AMOUNT}>
+        <span>
+          <span className="block font-medium text-ink">{formatInvoiceTitle(invoice)}</span>
+          <InvoiceDue invoice={invoice} />
+          {isRefused ? <span className="block text-sm text-bougainvillea">{i18n._('Receipt rejected')}</span> : null}
+        </span>
+        {amount === undefined ? null : <span className="text-ink-soft tabular-nums">{formatShortTnd(amount)}</span>}
       </span>
-      {amount === undefined ? null : <span className="text-ink-soft tabular-nums">{formatShortTnd(amount)}</span>}
       <ChevronRight className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
     </button>
   );

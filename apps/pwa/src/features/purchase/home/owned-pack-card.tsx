@@ -15,10 +15,10 @@ export function OwnedPackCard({ pack, picture, now, onOpen }: OwnedPackCardProps
     <button
       type="button"
       onClick={onOpen}
-      className="flex w-full items-center gap-3 rounded-xl border border-line bg-surface p-3 text-start transition-[border-color,transform] duration-150 ease-out hover:border-ink-soft active:scale-98"
+      className="flex w-full flex-wrap items-center gap-3 rounded-xl border border-line bg-surface p-3 text-start transition-[border-color,transform] duration-150 ease-out hover:border-ink-soft active:scale-98"
     >
       <PackPicture source={picture} className="w-14" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-[7rem]">
         <span translate="no" className="block truncate text-base font-semibold text-ink">
           {pack.packName}
         </span>
@@ -32,7 +32,7 @@ export function OwnedPackCard({ pack, picture, now, onOpen }: OwnedPackCardProps
       {period ? (
         <ProgressRing value={period.share} label={i18n._('Current period')} size={52}>
           <span aria-hidden="true" className="text-center text-xs leading-none font-semibold text-ink tabular-nums">
-            {period.day}
+            {PACK_PERIOD_MS / DAY - period.daysLeft}
             <span dir="ltr" className="block pt-0.5 font-normal text-ink-soft">
               /{PACK_PERIOD_MS / DAY}
             </span>

@@ -48,7 +48,7 @@ export function OwnedPacksCarousel() {
       {owned && owned.length > 0 ? (
         <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-2 md:px-0 xl:grid-cols-3">
           {owned.map((pack) => (
-            <li key={pack.packName} className="w-72 shrink-0 snap-start md:w-auto">
+            <li key={pack.packName} className="w-72 max-w-full shrink-0 snap-start md:w-auto">
               <OwnedPackCard
                 pack={pack}
                 picture={pictureOf(pack.packName)}

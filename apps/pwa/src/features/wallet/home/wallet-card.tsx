@@ -37,9 +37,9 @@ export function WalletCard() {
               <Zellige className="pointer-events-none absolute inset-y-0 end-0 w-2/3 text-blue opacity-20 [mask-image:linear-gradient(to_left,black,transparent)] rtl:[mask-image:linear-gradient(to_right,black,transparent)]" />
               <WalletTotals wallet={data} now={now} />
               <PendingLine withdrawals={withdrawals} />
-              <span className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-sm">
+              <span className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-3 text-sm">
                 {/* Reserves two lines on a phone until the data arrives. */}
-                <span className="flex min-h-10 flex-1 items-center text-ink-soft sm:min-h-0">
+                <span className="flex min-h-10 min-w-0 flex-1 basis-[8rem] items-center text-ink-soft sm:min-h-0">
                   <Deferred>
                     <Coming next={next} />
                   </Deferred>
