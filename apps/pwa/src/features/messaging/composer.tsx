@@ -111,6 +111,11 @@ function DraftComposer({
         ) : null}
       </p>
       {lead}
+      {messageDraft.cart ? (
+        <p role="status" className="px-2 text-sm text-ink-soft">
+          {i18n._('Send this message to ask for these products.')}
+        </p>
+      ) : null}
       <div className="flex flex-wrap items-end justify-end gap-1">
         <DraftParts
           held={messageDraft}

@@ -45,9 +45,10 @@ async function openWithDraft(text: string) {
   return openMessages(page.server, [], { opens, userId });
 }
 
-test('the conversation opens with the cart as a text, once, and nothing is sent without a tap', async () => {
+test('the conversation opens with the cart as a text, once, says that it must be sent, and sends nothing without a tap', async () => {
   const { address, outbox } = await openMessages(page.server, [], { opens });
   await expectText(CART_TEXT);
+  expect(screen.getByText('Send this message to ask for these products.')).toBeTruthy();
   expect(address()).toBe('/dashboard?open=messages');
   expect((await outbox()).filter(({ stream }) => stream === 'messages')).toEqual([]);
   await type('Only a question');
