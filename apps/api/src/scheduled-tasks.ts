@@ -10,6 +10,7 @@ import { queueAnnouncements } from './features/announcements/queue-announcements
 import { sendAnnouncements } from './features/announcements/send-announcements';
 import { sendInvoiceReminders } from './features/invoices/reminders/send-invoice-reminders';
 import { wakeConversations } from './features/messaging/inbox/wake-conversations';
+import { mailUnreadNotices } from './features/notifications/mail-unread-notices';
 import { OperatorAlerts } from './features/operations/alerts/operator-alerts';
 import { readBackupState, updateBackupState } from './features/operations/backup/backup-state';
 import { areCopiesDue, saveCopyFailure } from './features/operations/backup/copy/copy-backups';
@@ -64,6 +65,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('3-59/10 * * * *', () => start(() => ensureDiskReserve(services))),
     new Cron('7 * * * *', () => start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)))),
     new Cron('*/10 * * * *', () => start(() => runOnOneNode('reminders', remind))),
+    new Cron('27 * * * * *', () => start(mailNotices)),
     new Cron('37 * * * * *', () => start(eraseDue)),
     new Cron('41 * * * * *', () => start(pruneRowWrites)),
     // Every few seconds, because a member may be waiting.
@@ -90,6 +92,12 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     await sendReminders(services, signal);
     await sendInvoiceReminders(services, signal);
     await notifyValidPoints(services, signal);
+  }
+
+  function mailNotices(): Promise<void> {
+    return runOnOneNode('notice mails', (lost) =>
+      mailUnreadNotices(services, AbortSignal.any([stopping.signal, lost])),
+    );
   }
 
   function eraseDue(): Promise<void> {
@@ -135,6 +143,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     start(() => runOnOneNode('announcements', announce));
     start(publishDue);
     start(wake);
+    start(mailNotices);
     start(eraseDue);
     start(copyData);
     start(() => runOnOneNode('reminders', remind));

@@ -174,7 +174,11 @@ const groups = [
       'account/deletion/deletion\\.contract',
       'messaging/messaging\\.contract',
     ),
-    matchDomain('notifications/(notification-targets|[a-z]+\\.contract)', 'kernel/period', 'overview/waiting-times'),
+    matchDomain(
+      'notifications/(notification-targets|(notifications|push|notification-payload)\\.contract)',
+      'kernel/period',
+      'overview/waiting-times',
+    ),
   ),
   // Loads after the login form, which would otherwise wait for the marketplace, Dexie and the member's home page.
   createChunk('entry', matchApp('features/company/entry-')),
@@ -206,13 +210,14 @@ const groups = [
     ),
     matchApp(
       'features/account/(devices-section|password-form|password-step|single-field-form|(data-copy|deletion|my-data)/)',
-      'features/notifications/background-alerts',
+      'features/notifications/(background-alerts|notice-mail)',
     ),
     matchDomain(
       'wallet/withdrawal',
       'terms/(?!staff/)',
       'invitations/invitation(s\\.contract|\\.)',
       'account/(data-copy|my-data)/(?!staff/)',
+      'notifications/notice-mail',
     ),
   ),
   createChunk('fetch-video', matchApp('offline/saved-videos/(fetch-missing-bytes|chunk-writer)')),

@@ -28,6 +28,7 @@ import * as members from './members/members.contract';
 import * as messaging from './messaging/messaging.contract';
 import * as reasons from './messaging/reasons/reasons.contract';
 import * as inbox from './messaging/staff/inbox.contract';
+import * as noticeMail from './notifications/notice-mail.contract';
 import * as notifications from './notifications/notifications.contract';
 import * as push from './notifications/push.contract';
 import * as operations from './operations/operations.contract';
@@ -81,6 +82,7 @@ const features = [
     members,
     messaging,
     notifications,
+    noticeMail,
   ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
   ...[catalogueMedia, productEditor, payees, companyPage, announcements, presence, staffAccounts, twoStep, sync, tasks],

@@ -85,7 +85,7 @@ type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * An endpoint of the contract. Everything that the API serves and the app calls is defined as one. The build of the app
+ * An endpoint of the contract. All calls of the app are endpoints, except the event stream and uploads in pieces. The build of the app
  * keeps method, path, `who`, `queue` and `decides` only.
  */
 export type Endpoint = {

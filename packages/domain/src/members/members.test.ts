@@ -27,7 +27,7 @@ describe('facet', () => {
     expect(all.size).toBe(16 * (LANGUAGES.length + 1));
   });
 
-  test('matches if every set filter has the same value', () => {
+  test('matches if each filter that is set has the value of the member', () => {
     fc.assert(
       fc.property(statusArbitrary, (status) => {
         const facet = encodeFacet(status);

@@ -279,6 +279,6 @@ export const cancelOwnPayment = endpoint('PUT', '/payments/:id/cancel', {
   who: allowOwnerMember('payment'),
   summary: 'Cancels one of the caller’s payments while it is pending',
   params: idParam,
-  refuses: ['already_decided', 'own_decision', 'payment_not_found'],
+  refuses: ['already_decided', 'payment_not_found'],
   reply: z.object({ message: z.string(), payment }),
 });

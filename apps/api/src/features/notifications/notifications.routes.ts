@@ -1,6 +1,7 @@
 import type { AnnouncedText } from '@waha/domain/announcements/announced-text';
 import type { AnnouncementId, NotificationId, PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
+import { chooseNoticeMail, readNoticeMail } from '@waha/domain/notifications/notice-mail.contract';
 import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
 import * as contract from '@waha/domain/notifications/notifications.contract';
 import type { Change } from '@waha/domain/sync/change';
@@ -13,12 +14,13 @@ import type { Database } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { requireFound } from '#platform/http/refusal-error';
-import { type HandlerInput, serveCachedEndpoint } from '#platform/http/route';
+import { type HandlerInput, serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
 import { queuePush } from '#platform/push/pusher';
 import { resolveLanguage } from '#platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findAnnouncedTexts } from '../announcements/announcements.public-queries';
+import { findNoticeMail, saveNoticeMailChoice, scheduleNoticeMail } from './notice-mail.store';
 import { countUnreadNotifications } from './notifications.public-queries';
 import { memberNotifications } from './notifications.tables';
 
@@ -72,6 +74,13 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveCommand(app, contract.sendNotification, sendNotification);
+  serveEndpoint(app, readNoticeMail, async ({ actor }) => ({
+    isOn: (await findNoticeMail(reads, actor.id)) !== undefined,
+  }));
+  serveCommand(app, chooseNoticeMail, async ({ actor, body: { isOn } }, unit) => {
+    await saveNoticeMailChoice(unit, actor.id, isOn);
+    return { isOn };
+  });
   readMarkRoutes(app);
 }
 
@@ -125,6 +134,7 @@ async function sendNotification({ body }: HandlerInput<typeof contract.sendNotif
   await tx.insert(memberNotifications).values(row);
   await appendChanges(unit, createChangesFor(memberId));
   await queuePush(unit, { personId: memberId, kind: body.type, subjectId: row.id });
+  await scheduleNoticeMail(unit, memberId);
   return toWire({ ...row, facts: null, readAt: null, fetchedAt: null });
 }
 

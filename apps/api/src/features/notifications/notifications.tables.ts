@@ -29,6 +29,16 @@ export const memberNotifications = sqliteTable('member_notifications', {
   fetchedAt: instantColumn('fetched_at'),
 });
 
+/** Members who asked for a mail about notifications that they have not read. */
+export const noticeMails = sqliteTable('notice_mails', {
+  memberId: idColumn<MemberId>('member_id').primaryKey(),
+  chosenAt: instantColumn('chosen_at').notNull(),
+  /** The newest notification that was mailed or read in time. */
+  upTo: idColumn<NotificationId>('up_to').notNull(),
+  /** When the next mail is due; null while there is nothing new. */
+  nextAt: instantColumn('next_at'),
+});
+
 export const staffNotifications = sqliteTable('staff_notifications', {
   id: idColumn<NotificationId>('id').primaryKey(),
   type: enumColumn<StaffNotificationType>('type').notNull(),

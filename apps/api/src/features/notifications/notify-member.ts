@@ -12,6 +12,7 @@ import { createId } from '#platform/database/create-id';
 import { insertRows } from '#platform/database/prepared/insert-rows';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { queuePush } from '#platform/push/pusher';
+import { scheduleNoticeMail } from './notice-mail.store';
 import { memberNotifications } from './notifications.tables';
 
 /** `message` has the wording of the specification documents; the payload has its content. */
@@ -25,6 +26,7 @@ export async function notifyMember(unit: UnitOfWork, event: DomainEvent): Promis
   const id = createId<NotificationId>(now);
   await insertRows(tx, memberNotifications, [{ ...notice, id, createdAt: now }]);
   await queuePush(unit, { personId: notice.memberId, kind: notice.type, subjectId: id });
+  await scheduleNoticeMail(unit, notice.memberId);
 }
 
 function createNotice(event: DomainEvent): Notice | undefined {

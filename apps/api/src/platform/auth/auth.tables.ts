@@ -28,6 +28,7 @@ export const sessions = sqliteTable('sessions', {
   expiresAt: instantColumn('expires_at').notNull(),
   endedAt: instantColumn('ended_at'),
   lastUsedAt: instantColumn('last_used_at').notNull(),
+  /** The last time that the person confirmed this session with a code or a passkey. */
   steppedAt: instantColumn('stepped_at'),
 });
 
@@ -39,6 +40,7 @@ export const twoSteps = sqliteTable('two_steps', {
   secret: textColumn('secret').notNull(),
   madeAt: instantColumn('made_at').notNull(),
   confirmedAt: instantColumn('confirmed_at'),
+  /** The 30-second period of the last code that was accepted: a code is accepted once. */
   lastPeriod: integerColumn('last_period').notNull().default(0),
 });
 

@@ -187,6 +187,7 @@ export const ar = {
       announcementMailRefusals: 'إيقاف رسائل الإعلانات',
       messages: 'الرسائل',
       conversations: 'حالة المحادثة',
+      noticeMail: 'رسالة عن الإشعارات غير المقروءة',
       notifications: 'الإشعارات',
       files: 'الملفات',
       mails: 'رسائل البريد الإلكتروني',
@@ -302,6 +303,10 @@ export const ar = {
     },
     agreement: ({ document, version }) => `${document}، النسخة ${version}`,
     operator: 'المشغّل',
+  },
+  noticeMail: {
+    subject: ({ brand }) => `${brand}: لديك إشعارات جديدة`,
+    end: 'اختر من الإعدادات الرسائل التي تصلك',
   },
   announcementMail: {
     button: 'فتح التطبيق',

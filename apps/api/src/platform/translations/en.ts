@@ -74,6 +74,10 @@ export const en = {
   deletion: source.deletion,
   dataCopy: source.dataCopy,
   myData: source.myData,
+  noticeMail: {
+    subject: ({ brand }) => `${brand}: you have new notifications`,
+    end: 'Choose in the settings which emails you get',
+  },
   announcementMail: {
     button: 'Open the app',
     end: 'Unsubscribe from announcement emails',

@@ -179,6 +179,7 @@ export const fr = {
       announcementMailRefusals: 'E-mails d’annonces désactivés',
       messages: 'Messages',
       conversations: 'État de la conversation',
+      noticeMail: 'E-mail sur les notifications non lues',
       notifications: 'Notifications',
       files: 'Fichiers',
       mails: 'E-mails',
@@ -294,6 +295,10 @@ export const fr = {
     },
     agreement: ({ document, version }) => `${document}, version ${version}`,
     operator: 'Exploitant',
+  },
+  noticeMail: {
+    subject: ({ brand }) => `${brand} : vous avez de nouvelles notifications`,
+    end: 'Choisir dans les paramètres les e-mails que vous recevez',
   },
   announcementMail: {
     button: 'Ouvrir l’application',

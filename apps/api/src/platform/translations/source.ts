@@ -223,6 +223,7 @@ export const source = {
       announcementMailRefusals: 'Announcement emails turned off',
       messages: 'Messages',
       conversations: 'State of the conversation',
+      noticeMail: 'Email about unread notifications',
       notifications: 'Notifications',
       files: 'Files',
       mails: 'Emails',
@@ -340,6 +341,10 @@ export const source = {
     agreement: ({ document, version }: { document: string; version: number }): string =>
       `${document}, version ${version}`,
     operator: 'Operator',
+  },
+  noticeMail: {
+    subject: ({ brand }: Branded): string => `${brand}: you have new notifications`,
+    end: 'Choose in the settings which emails you get',
   },
   announcementMail: {
     button: 'Open the app',

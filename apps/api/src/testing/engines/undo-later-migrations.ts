@@ -35,7 +35,7 @@ export const UNDO_LATER_MIGRATIONS = {
 
 function createUndo(): string {
   return (
-    'drop table data_copies; drop index files_by_owner; drop table account_deletions; drop view overview_lines; drop table refunds; drop index payments_by_approval; ' +
+    'drop table notice_mails; drop table data_copies; drop index files_by_owner; drop table account_deletions; drop view overview_lines; drop table refunds; drop index payments_by_approval; ' +
     'alter table payments drop column refund_millimes; alter table overview_by_hour drop column refunded; ' +
     'create view overview_lines as select cast(0 as bigint) as hour; ' +
     'drop view unpaid_invoices_of_verified; drop table unpaid_of_verified_by_day; ' +

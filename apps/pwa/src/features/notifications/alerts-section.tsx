@@ -7,8 +7,9 @@ import { CheckField } from '#ui/check-field';
 import { lazyExport } from '#ui/lazy-export';
 
 const BackgroundAlerts = lazyExport(() => import('./background-alerts'), 'BackgroundAlerts');
+const NoticeMail = lazyExport(() => import('./notice-mail'), 'NoticeMail');
 
-/** The settings for alerts on this device. */
+/** The settings for alerts on this device, and for mails about notifications. */
 export function AlertsSection() {
   const isOn = useAlerts((state) => state.isOn);
   const { userId } = useMember();
@@ -24,11 +25,10 @@ export function AlertsSection() {
         checked={isOn}
         onChange={choose}
       />
-      {isOn ? (
-        <OnlineSection>
-          <BackgroundAlerts userId={userId} />
-        </OnlineSection>
-      ) : null}
+      <OnlineSection>
+        {isOn ? <BackgroundAlerts userId={userId} /> : null}
+        <NoticeMail userId={userId} />
+      </OnlineSection>
     </div>
   );
 }
