@@ -14,7 +14,11 @@ for (const language of ['fr', 'ar'] as const)
     const choice = () =>
       page.getByRole('checkbox', { name: translate('Also email me what I have not read after 10 minutes') });
     await openSignedIn(page, DEMO_PEOPLE.member, '/dashboard?open=settings');
-    const openSection = () => page.getByRole('dialog').getByRole('button', { name: translate('Notifications'), exact: true }).click();
+    const openSection = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: translate('Notifications'), exact: true })
+        .click();
     await openSection();
     await expect(choice()).not.toBeChecked();
     await choice().click();
