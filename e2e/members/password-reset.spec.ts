@@ -8,9 +8,9 @@ test.describe('password reset', () => {
     const page = await openPage(await openServer('staffed'));
     let loads = 0;
     page.on('load', () => loads++);
-    const factors = page.waitForResponse((response) => response.status() === 410);
+    const expiredReply = page.waitForResponse((response) => response.status() === 410);
     await page.goto('/reset-password#token=abc');
-    await factors;
+    await expiredReply;
 
     await page.getByLabel('New password', { exact: true }).fill('under the palm trees');
     await page.getByLabel('Confirm Password', { exact: true }).fill('under the palm trees');

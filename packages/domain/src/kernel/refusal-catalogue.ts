@@ -6,10 +6,12 @@ export type RefusalKind =
   | 'missing'
   | 'conflict'
   | 'expired'
+  /** A condition of the request is not met (412). */
   | 'not_as_expected'
   | 'timeout'
   | 'too_large'
   | 'wrong_type'
+  /** The requested part of a file does not exist (416). */
   | 'outside'
   | 'unprocessable'
   | 'outdated'

@@ -23,7 +23,7 @@ describe('recharge queue', () => {
   test('lists pending recharges oldest first, paged, for finance and admins', async () => {
     const ids: string[] = [];
     for (let points = 30; points < 35; points++) ids.push(await requestRecharge(app.member, points));
-    await decide(ids.shift()!, 'approved');
+    await decide(ids.shift()!, 'accepted');
     await decide(ids.shift()!, 'rejected');
     const first = await app.call(app.finance, 'GET', '/queue/recharges?limit=2');
     const cursor = String(first.headers['x-next-cursor']);
@@ -55,7 +55,7 @@ describe('recharge queue', () => {
 test('a recharge shows earlier uses of the same receipt, by anyone, decided or not', async () => {
   const receipt = createPng();
   const first = await requestRecharge(app.member, 30, receipt);
-  await decide(first, 'approved');
+  await decide(first, 'accepted');
   const second = await requestRecharge(app.verified, 50, receipt);
   const other = await requestRecharge(app.verified, 50);
   const read = async (id: string) => (await app.call(app.finance, 'GET', `/point-recharge/${id}`)).json();
@@ -85,7 +85,7 @@ test('a recharge receipt is visible to its member, finance and admins only', asy
 test('accepted recharges are summed per Tunis day, newest first', async () => {
   app.time.now = Date.UTC(2026, 0, 15, 22, 30);
   for (const each of [app.finance, app.admin, app.commercial]) each.headers = await app.logIn(each.email);
-  const accept = async (points: number) => decide(await requestRecharge(app.member, points), 'approved');
+  const accept = async (points: number) => decide(await requestRecharge(app.member, points), 'accepted');
   await accept(30);
   await accept(70);
   await decide(await requestRecharge(app.member, 500), 'rejected');

@@ -40,7 +40,7 @@ declare module 'fastify' {
  * @throws RefusalError `member_not_stated` and `wrong_member`, by cookie only: they keep a tab of one member from
  * acting as another, and foreign pages from acting at all
  * @throws RefusalError `two_step_required` to staff who must set up their second step first, except where
- * `isSetUpEndpoint`
+ * `isForSetUp`
  */
 export async function authenticateRequest(
   request: FastifyRequest,

@@ -29,7 +29,7 @@ export type SessionStatus = {
 
 /** A cache of sessions as they are in the database. An entry is valid until a row of its person is written. */
 export class SessionCache {
-  readonly #kept = new LRUCache<string, { standing: SessionStatus; reads: ReadSet }>({ max: MAX_CACHED_SESSIONS });
+  readonly #kept = new LRUCache<string, { status: SessionStatus; reads: ReadSet }>({ max: MAX_CACHED_SESSIONS });
 
   constructor(
     private readonly db: Database,
@@ -39,7 +39,7 @@ export class SessionCache {
   /** Returns the cached status while it is still valid. */
   find(id: SessionId, personId: PersonId): SessionStatus | undefined {
     const cached = this.#kept.get(`${id} ${personId}`);
-    return cached && this.versions.isCurrent(cached.reads) ? cached.standing : undefined;
+    return cached && this.versions.isCurrent(cached.reads) ? cached.status : undefined;
   }
 
   /** Reads the status from the database; undefined if this person has no such session. */
@@ -48,7 +48,7 @@ export class SessionCache {
     for (const table of ['sessions', 'people', 'two_steps', 'passkeys'])
       this.versions.recordRowsRead(reads, table, personId);
     const sessionStatus = await readSession(this.db, id, personId);
-    if (sessionStatus) this.#kept.set(`${id} ${personId}`, { standing: sessionStatus, reads });
+    if (sessionStatus) this.#kept.set(`${id} ${personId}`, { status: sessionStatus, reads });
     return sessionStatus;
   }
 }

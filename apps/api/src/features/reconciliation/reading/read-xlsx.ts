@@ -18,8 +18,8 @@ const PART = /^xl\/(?:workbook|sharedStrings|styles|_rels\/workbook\.xml|workshe
 
 /**
  * Returns the rows of an XLSX file, like the reader of a CSV. They are those of the visible sheets with days and
- * amounts, in order, or of the first visible sheet. Days are `2026-11-25`, and numbers have a decimal sign that every
- * source reads.
+ * amounts, in order, or of the first visible sheet. Days are `2026-11-25`, and numbers have a decimal sign that the reader of
+ * amounts knows for every kind of account.
  * @param rowsMax of a longer file, this many rows and one more are returned
  * @throws RefusalError `statement_unreadable`, `statement_too_large`
  */

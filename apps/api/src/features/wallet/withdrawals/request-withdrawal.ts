@@ -26,7 +26,8 @@ export type WithdrawalInput = {
   /** The sender's identified command; its key stays on the withdrawal forever. */
   identified: IdentifiedCommand | undefined;
   /**
-   * Checks the caller's authority again, unlike the one of the services: a reservation is released without that check.
+   * A transaction that checks the caller's authority again. A reservation is released without that check, by
+   * `services.transact`.
    */
   transact: Transact;
 };
