@@ -23,7 +23,16 @@ openAppForEach(async () => {
 const PRICE = 149_500;
 const KINDS = [
   ...['send', 'send with credit', 'send by credit alone', 'send twice at once'],
-  ...['approve', 'approve more', 'receive less', 'reject', 'cancel', 'decide in two ways at once', 'hold and undo'],
+  ...[
+    'approve',
+    'approve more',
+    'receive less',
+    'reject',
+    'cancel',
+    'cancel by its member',
+    'decide in two ways at once',
+    'hold and undo',
+  ],
   ...['refund credit', 'refund and use credit at once', 'approve refund', 'decline refund', 'pay refund'],
 ] as const;
 const command = fc.record({
@@ -44,7 +53,7 @@ test('the money that arrived is that of invoices, credit and refunds, at every s
         expect(await readFaults(), JSON.stringify(each)).toEqual([]);
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 25 },
   );
 }, 600_000);
 
@@ -98,6 +107,9 @@ async function runCommand({ kind, which, amount, isKilled }: Command): Promise<v
       if (id) await run(isKilled, (unit) => cancelPayment(unit, { paymentId: id, ...order }));
       return;
     }
+    case 'cancel by its member':
+      await app.call(member, 'PUT', `/payments/${paymentId}/cancel`);
+      return;
     case 'decide in two ways at once':
       await Promise.all([
         decide({ status: 'approved', received: PRICE + amount }, false),
