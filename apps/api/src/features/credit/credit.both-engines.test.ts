@@ -209,6 +209,20 @@ describe('credit', () => {
     expect(await readCredit()).toMatchObject({ balance: 0 });
   });
 
+  test('is used by a payment in JSON, whose receipt is uploaded before or not needed', async () => {
+    await receive(await pay(), 2 * PRICE);
+    const order = {
+      ...{ userId: app.member.id, userEmail: app.member.email, packName: 'Ultra One', price: PRICE, totalPrice: PRICE },
+      ...{ quantity: 1, paymentType: 'cash', paymentMethod: 'izi' },
+    };
+    const key = '0199f000-0000-7000-8000-000000000002';
+    const response = await app.call(app.member, 'POST', '/payments', { ...order, credit: PRICE }, key);
+    expect([response.statusCode, response.json()]).toMatchObject([201, { payment: { credit: PRICE } }]);
+    const without = await app.call(app.member, 'POST', '/payments', { ...order, credit: 0 });
+    expect(without.json()).toMatchObject({ code: 'payment_incomplete', errors: { receiptPhoto: expect.any(String) } });
+    expect(await readCredit()).toMatchObject({ balance: 0 });
+  });
+
   test('is no reason to leave out the receipt for the rest', async () => {
     await receive(await pay(), 100_000);
     const response = await send(100_000, { receipt: null });
