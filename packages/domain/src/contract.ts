@@ -14,6 +14,7 @@ import * as company from './company/company.contract';
 import * as companyPage from './company/staff/company-page.contract';
 import * as payees from './company/staff/payees.contract';
 import * as seller from './company/staff/seller.contract';
+import * as credit from './credit/credit.contract';
 import * as facility from './facility/facility.contract';
 import * as serviceInterest from './facility/service-interest.contract';
 import * as heldCommands from './held-commands/held-commands.contract';
@@ -44,6 +45,7 @@ import * as quiz from './purchase/quiz.contract';
 import * as packEditor from './purchase/staff/pack-editor.contract';
 import * as recharge from './recharge/recharge.contract';
 import * as reconciliation from './reconciliation/reconciliation.contract';
+import * as creditRefunds from './refunds/staff/credit-refunds.contract';
 import * as refunds from './refunds/staff/refunds.contract';
 import * as staffAccounts from './staff-accounts/staff-accounts.contract';
 import * as twoStep from './staff-accounts/two-step.contract';
@@ -105,6 +107,8 @@ const features = [
     terms,
     termsEditor,
     refunds,
+    credit,
+    creditRefunds,
   ],
 ];
 

@@ -7,8 +7,10 @@ import { decidedInvoicesRefusals } from './invoices/staff/decided-invoices.refus
 import { secondPersonRefusals } from './kernel/staff/second-person.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
 import { inboxRefusals } from './messaging/staff/inbox.refusals';
+import { receivedAmountRefusals } from './purchase/staff/received-amount.refusals';
 import { refundAnswerRefusals } from './purchase/staff/refund-answer.refusals';
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
+import { creditRefundRefusals } from './refunds/staff/credit-refund.refusals';
 import { refundsRefusals } from './refunds/staff/refunds.refusals';
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 import { taskReportsRefusals } from './tasks/staff/task-reports.refusals';
@@ -29,7 +31,9 @@ export const staffRefusals = {
   ...decidedInvoicesRefusals,
   ...taskReportsRefusals,
   ...heldCommandsRefusals,
+  ...receivedAmountRefusals,
   ...refundAnswerRefusals,
   ...refundsRefusals,
+  ...creditRefundRefusals,
   ...secondPersonRefusals,
 } as const;

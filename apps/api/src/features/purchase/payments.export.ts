@@ -1,6 +1,9 @@
 import { createCodeCell, createTimeCell, defineExport, OWNER_COLUMNS } from '#platform/documents/export-table';
 import { payments } from './purchase.tables';
 
+/** Shows nothing for payments that use no credit, or for which the due amount arrived. */
+const createOptionalAmount = (millimes: number | null) => (millimes === null ? null : { tnd: millimes });
+
 /** Every payment, in any status, by the day on which it was sent. */
 export const paymentsExport = defineExport({
   table: payments,
@@ -18,6 +21,8 @@ export const paymentsExport = defineExport({
     reason: ({ row }) => row.reason,
     sent: ({ row }) => createTimeCell(row.createdAt),
     decided: ({ row }) => createTimeCell(row.decidedAt),
+    'credit used TND': ({ row }) => createOptionalAmount(row.creditMillimes),
+    'received TND': ({ row }) => createOptionalAmount(row.receivedMillimes),
   },
   instantOf: (row) => row.createdAt,
 });
