@@ -23,13 +23,22 @@ function withReconciliation({ member = [], staff }: AffectedReads): AffectedRead
   return { member, staff: { ...staff, admin: of('admin'), finance_admin: of('finance_admin') } };
 }
 
+/** Adds the credit, which members see in their wallet too. */
+function withCredit({ member = [], staff }: AffectedReads): AffectedReads {
+  const of = (role: Role) => [...(staff[role] ?? []), 'credit' as const];
+  const ofMember = [...new Set([...member, 'wallet' as const]), 'credit' as const];
+  return { member: ofMember, staff: { ...staff, admin: of('admin'), finance_admin: of('finance_admin') } };
+}
+
 const PURCHASE = withWorkQueues(forMemberAndAdmins(['purchase', 'notifications']));
 /** An approval credits points, and may add invoices. */
-const DECIDED_PAYMENT = withWorkQueues(
-  forMemberAndAdmins(
-    ['purchase', 'wallet', 'facility', 'invoices', 'profile', 'notifications'],
-    'commercial_admin',
-    'finance_admin',
+const DECIDED_PAYMENT = withCredit(
+  withWorkQueues(
+    forMemberAndAdmins(
+      ['purchase', 'wallet', 'facility', 'invoices', 'profile', 'notifications'],
+      'commercial_admin',
+      'finance_admin',
+    ),
   ),
 );
 const MESSAGING = withWorkQueues(forMemberAndAdmins(['messaging']));
@@ -40,11 +49,13 @@ const VERIFIED_PROFILE: AffectedReads = {
   staff: { ...PROFILE.staff, commercial_admin: [...(PROFILE.staff.commercial_admin ?? []), 'tasks'] },
 };
 const WITHDRAWAL = withWorkQueues(forMemberAndAdmins(['wallet', 'notifications'], 'finance_admin'));
-/** Members see refunds with their payments. */
-const REFUND = withWorkQueues({
-  member: ['purchase', 'notifications'],
-  staff: { admin: ['refunds', 'purchase'], finance_admin: ['refunds'] },
-});
+/** Members see refunds with their payments, or with their credit. */
+const REFUND = withCredit(
+  withWorkQueues({
+    member: ['purchase', 'notifications'],
+    staff: { admin: ['refunds', 'purchase'], finance_admin: ['refunds'] },
+  }),
+);
 const RECHARGE = withWorkQueues(forMemberAndAdmins(['recharge', 'facility', 'notifications'], 'finance_admin'));
 /** An accepted recharge has an invoice, which commercial admins see too. */
 const ACCEPTED_RECHARGE: AffectedReads = {
@@ -80,7 +91,7 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'messages.read': MESSAGING,
   'quiz.passed': PURCHASE,
   'quiz.approved': PURCHASE,
-  'payment.submitted': PURCHASE,
+  'payment.submitted': withCredit(PURCHASE),
   'payment.approved': DECIDED_PAYMENT,
   'payment.rejected': DECIDED_PAYMENT,
   'payment.cancelled': withReconciliation(DECIDED_PAYMENT),

@@ -14,6 +14,8 @@ import * as company from './company/company.contract';
 import * as companyPage from './company/staff/company-page.contract';
 import * as payees from './company/staff/payees.contract';
 import * as seller from './company/staff/seller.contract';
+import * as credit from './credit/credit.contract';
+import * as creditRefunds from './credit/staff/credit-refunds.contract';
 import * as facility from './facility/facility.contract';
 import * as serviceInterest from './facility/service-interest.contract';
 import * as heldCommands from './held-commands/held-commands.contract';
@@ -103,6 +105,8 @@ const features = [
     terms,
     termsEditor,
     refunds,
+    credit,
+    creditRefunds,
   ],
 ];
 

@@ -1,4 +1,5 @@
 import { accountRefusals } from './account/account.refusals';
+import { creditRefusals } from './credit/credit.refusals';
 import { facilityRefusals } from './facility/facility.refusals';
 import { invitationsRefusals } from './invitations/invitations.refusals';
 import { invoicesRefusals } from './invoices/invoices.refusals';
@@ -23,6 +24,7 @@ export const memberRefusals = {
   ...kernelRefusals,
   ...accountRefusals,
   ...purchaseRefusals,
+  ...creditRefusals,
   ...profileRefusals,
   ...walletRefusals,
   ...rechargeRefusals,

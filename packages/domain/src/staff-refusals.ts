@@ -1,12 +1,14 @@
 import { announcementsRefusals } from './announcements/staff/announcements.refusals';
 import { catalogueRefusals } from './catalogue/staff/catalogue.refusals';
 import { sellerRefusals } from './company/staff/seller.refusals';
+import { creditRefundRefusals } from './credit/staff/credit-refund.refusals';
 import { exportsRefusals } from './exports/staff/exports.refusals';
 import { heldCommandsRefusals } from './held-commands/staff/held-commands.refusals';
 import { decidedInvoicesRefusals } from './invoices/staff/decided-invoices.refusals';
 import { secondPersonRefusals } from './kernel/staff/second-person.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
 import { inboxRefusals } from './messaging/staff/inbox.refusals';
+import { receivedAmountRefusals } from './purchase/staff/received-amount.refusals';
 import { refundAnswerRefusals } from './purchase/staff/refund-answer.refusals';
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
 import { refundsRefusals } from './refunds/staff/refunds.refusals';
@@ -29,7 +31,9 @@ export const staffRefusals = {
   ...decidedInvoicesRefusals,
   ...taskReportsRefusals,
   ...heldCommandsRefusals,
+  ...receivedAmountRefusals,
   ...refundAnswerRefusals,
   ...refundsRefusals,
+  ...creditRefundRefusals,
   ...secondPersonRefusals,
 } as const;

@@ -14,6 +14,7 @@ export const STAFF_REPLIES: readonly string[] = [
   /*i18n*/ 'Recharge approuvée !',
   /*i18n*/ 'Recharge refusée',
   /*i18n*/ 'Refund approved.',
+  /*i18n*/ 'Refund requested.',
   /*i18n*/ 'Refund rejected.',
   /*i18n*/ 'Refund marked as paid.',
   /*i18n*/ 'Reminder sent.',

@@ -16,6 +16,7 @@ export type RechargeId = Branded<'recharge'>;
 export type InvoiceId = Branded<'invoice'>;
 export type CreditNoteId = Branded<'creditNote'>;
 export type RefundId = Branded<'refund'>;
+export type CreditEntryId = Branded<'creditEntry'>;
 export type TaskId = Branded<'task'>;
 export type TaskReportId = Branded<'taskReport'>;
 export type ReportId = Branded<'report'>;

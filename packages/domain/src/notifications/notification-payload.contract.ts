@@ -28,9 +28,17 @@ const ofTask = z.strictObject({ taskKey: z.string(), task: localizedTextSchema }
  * unchanged.
  */
 export const memberNotificationPayloads = {
-  PAYMENT_ACCEPTED: z.strictObject({ reference, packName }),
-  /** `cancelled`: by the administration, from any earlier status. */
-  PAYMENT_REJECTED: z.strictObject({ reference, packName, outcome: z.enum(['rejected', 'cancelled']), reason }),
+  /** `creditMillimes`: the money that was more than was due, and has become credit. */
+  PAYMENT_ACCEPTED: z.strictObject({ reference, packName, creditMillimes: z.optional(amountMillimes) }),
+  /**
+   * `cancelled`: by the administration, from any earlier status. `receivedMillimes` and `dueMillimes`: only a part of the
+   * money arrived; it has become credit.
+   */
+  PAYMENT_REJECTED: z.strictObject({
+    ...{ reference, packName, outcome: z.enum(['rejected', 'cancelled']), reason },
+    receivedMillimes: z.optional(amountMillimes),
+    dueMillimes: z.optional(amountMillimes),
+  }),
   PROFILE_VERIFIED: ofNothing,
   /** The items that must be sent again, as in the profile's `refusedItems`; all of them: `everything`. */
   PROFILE_REJECTED: z.strictObject({

@@ -59,7 +59,7 @@ export const readOverview = endpoint('GET', '/overview', {
 });
 
 const figureEntry = z.object({
-  /** The id of the payment, invoice, recharge, withdrawal or refund. */
+  /** The id of the payment, invoice, recharge, withdrawal or refund; of credit, that of its payment. */
   _id: uuid,
   userId: uuid,
   userName: z.string(),
@@ -109,6 +109,7 @@ export const readDailyTotals = endpoint('GET', '/finance/daily-totals', {
       approved: z.int(),
       invoicesPaid: z.int(),
       recharged: z.int(),
+      credited: z.int(),
       paidOut: z.int(),
       refunded: z.int(),
     }),

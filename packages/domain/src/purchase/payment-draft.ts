@@ -4,6 +4,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../kernel/payment-method';
 import { ok, type Result, refuse } from '../kernel/result';
 import {
   computePurchaseTotal,
+  computeReceiptAmount,
   type FacilityPlan,
   PAYMENT_TYPES,
   type PackTerms,
@@ -20,6 +21,8 @@ export type PaymentDraft<Receipt> = {
   paymentMethod?: string | undefined;
   planId?: string | undefined;
   receipt?: Receipt | undefined;
+  /** How much of the member's credit it uses, in millimes: at most what is due. */
+  credit?: Millimes | undefined;
 };
 
 export type CompletePayment<Receipt> = {
@@ -28,7 +31,10 @@ export type CompletePayment<Receipt> = {
   paymentMethod: PaymentMethod;
   plan?: FacilityPlan;
   totalMillimes: Millimes;
-  receipt: Receipt;
+  /** Absent if none is used. */
+  creditMillimes?: Millimes;
+  /** Absent only if credit pays all that is due. */
+  receipt?: Receipt;
 };
 
 /**
@@ -38,9 +44,9 @@ export function completePayment<Receipt>(
   pack: Pick<PackTerms, 'priceMillimes' | 'plans'>,
   draft: PaymentDraft<Receipt>,
 ): Result<CompletePayment<Receipt>, PurchaseRefusal> {
-  const missing = requiredFields.filter((field) => !draft[field]);
-  if (missing.length > 0)
-    return refuse('payment_incomplete', { errors: Object.fromEntries(missing.map((field) => REQUIRED_ERRORS[field])) });
+  // A payment that uses credit may need no receipt; the amounts decide this below.
+  const missing = requiredFields.filter((field) => !draft[field] && !(field === 'receipt' && draft.credit));
+  if (missing.length > 0) return refuseMissing(missing);
 
   const quantity = QUANTITIES.find((known) => known === draft.quantity);
   if (!quantity)
@@ -54,20 +60,32 @@ export function completePayment<Receipt>(
       errors: { paymentMethod: /*i18n*/ 'This payment method is not available.' },
     });
 
-  const chosen = { quantity, paymentType, paymentMethod, receipt: draft.receipt as Receipt };
-  if (paymentType === 'cash')
-    return ok({ ...chosen, totalMillimes: computePurchaseTotal(pack.priceMillimes, quantity) });
-
-  const plan = findPlan(pack.plans, draft.planId);
-  if (!plan)
+  const plan = paymentType === 'cash' ? undefined : findPlan(pack.plans, draft.planId);
+  if (paymentType !== 'cash' && !plan)
     return refuse('period_missing', { errors: { paymentFacilities: /*i18n*/ 'Please select a payment period.' } });
-  return ok({ ...chosen, plan, totalMillimes: computePurchaseTotal(plan.totalMillimes, quantity) });
+  const totalMillimes = computePurchaseTotal(plan?.totalMillimes ?? pack.priceMillimes, quantity);
+
+  const { credit: creditMillimes = 0, receipt } = draft;
+  const dueMillimes = computeReceiptAmount(totalMillimes, quantity, plan) - creditMillimes;
+  if (dueMillimes > 0 && !receipt) return refuseMissing(['receipt']);
+  return ok({
+    ...{ quantity, paymentType, paymentMethod, totalMillimes },
+    ...(plan && { plan }),
+    ...(creditMillimes > 0 && { creditMillimes }),
+    ...(receipt && { receipt }),
+  });
+}
+
+type RequiredField = (typeof requiredFields)[number];
+
+function refuseMissing(missing: readonly RequiredField[]) {
+  return refuse('payment_incomplete', { errors: Object.fromEntries(missing.map((field) => REQUIRED_ERRORS[field])) });
 }
 
 const requiredFields = ['quantity', 'paymentType', 'paymentMethod', 'receipt'] as const;
 
 /** The error of each missing field: the next step. The refusal itself has the specification's sentence. */
-const REQUIRED_ERRORS: Record<(typeof requiredFields)[number], [field: string, error: string]> = {
+const REQUIRED_ERRORS: Record<RequiredField, [field: string, error: string]> = {
   quantity: ['quantity', /*i18n*/ 'Please fill in all required fields.'],
   paymentType: ['paymentType', /*i18n*/ 'Please fill in all required fields.'],
   paymentMethod: ['paymentMethod', /*i18n*/ 'Choose a way to pay.'],

@@ -26,6 +26,19 @@ import { PAYMENT_OUTCOMES, PAYMENT_STATUSES } from './payment';
 import { PAYMENT_REFERENCE } from './payment-reference';
 import { plan } from './purchase.contract';
 
+/** A refund as its member sees it, in millimes. `needsAccount`: the profile has no account to send it to. */
+export const refundOfMember = z.object({
+  _id: uuid,
+  amount: z.int(),
+  status: z.enum(['requested', 'approved', 'paid', 'declined']),
+  reason: z.optional(z.string()),
+  needsAccount: z.optional(z.literal(true)),
+  declineReason: z.optional(z.string()),
+  paidAt: z.optional(isoInstant),
+  reference: z.optional(z.string()),
+});
+export type WireRefundOfMember = z.infer<typeof refundOfMember>;
+
 const payment = z.object({
   _id: uuid,
   userId: uuid,
@@ -44,19 +57,15 @@ const payment = z.object({
   createdAt: isoInstant,
   decidedAt: z.optional(isoInstant),
   replaces: z.optional(uuid),
-  /** The refund of a cancelled payment, in millimes. `needsAccount`: the profile has no account to send it to. */
-  refund: z.optional(
-    z.object({
-      _id: uuid,
-      amount: z.int(),
-      status: z.enum(['requested', 'approved', 'paid', 'declined']),
-      reason: z.optional(z.string()),
-      needsAccount: z.optional(z.literal(true)),
-      declineReason: z.optional(z.string()),
-      paidAt: z.optional(isoInstant),
-      reference: z.optional(z.string()),
-    }),
-  ),
+  /** How much of the member's credit it uses, in millimes: the receipt shows so much less. */
+  credit: z.optional(z.int()),
+  /**
+   * What arrived with the receipt, in millimes, if it was another amount than was due. Of a rejected payment, less: it
+   * has become credit. Of an approved one, more: the difference has become credit.
+   */
+  received: z.optional(z.int()),
+  /** The refund of a cancelled payment. */
+  refund: z.optional(refundOfMember),
   /** Staff only: the member's name. */
   userName: z.optional(z.string()),
   /** Staff only: who decided. */
@@ -99,12 +108,15 @@ export const submitPayment = endpoint('POST', '/payments', {
     paymentFacilities: z.optional(z.union([anyText, z.object({ _id: anyText })])),
     reference: z.optional(z.string().check(z.regex(PAYMENT_REFERENCE, 'Not a payment reference.'))),
     replaces: z.optional(uuid),
+    /** How much of the member's credit it uses, in millimes. If that is all, it needs no receipt. */
+    credit: z.optional(z.int().check(z.minimum(0))),
   }),
   files: { receiptPhoto: { rule: PAYMENT_RECEIPT, optional: true } },
   needs: ['userId', 'userEmail', 'packName', 'totalPrice', 'quantity', 'paymentType', 'paymentMethod', 'receiptPhoto'],
   status: 201,
   refuses: [
     'consent_missing',
+    'credit_changed',
     'method_unavailable',
     'pack_not_found',
     'pack_off_sale',
@@ -222,8 +234,20 @@ export const validatePayment = endpoint('PUT', '/payments/:id/validate', {
   body: z.object({
     status: z.enum(['approved', 'rejected']),
     reason: z.optional(linesText(500)),
+    /**
+     * The money that arrived, in millimes; without it, what was due. Less than was due rejects the payment and becomes
+     * credit; what is more than was due becomes credit.
+     */
+    received: z.optional(z.int()),
   }),
-  refuses: ['already_decided', 'own_decision', 'payment_not_found'],
+  refuses: [
+    'already_decided',
+    'own_decision',
+    'payment_not_found',
+    'received_enough',
+    'received_invalid',
+    'received_too_little',
+  ],
   reply: z.object({ message: z.string(), payment }),
   decides: { kind: 'payment', param: 'id' },
   canBeHeld: true,
@@ -243,7 +267,7 @@ export const previewCancellation = endpoint('GET', '/payments/:id/cancellation',
     /** Instalments that would be cancelled, and paid ones that would stay. */
     unpaidInvoices: z.int(),
     paidInvoices: z.int(),
-    /** The money received for an approved payment, which may be refunded, in millimes. */
+    /** The money received for an approved payment, with its used credit and without a surplus, which may be refunded, in millimes. */
     received: z.optional(z.int()),
     /** The reason why it cannot be cancelled, or null. */
     refusedBecause: z.nullable(z.string()),

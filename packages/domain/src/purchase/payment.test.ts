@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { FileId, MemberId, PackId, PaymentId, PlanId, StaffId } from '../kernel/ids';
-import { cancelPayment, decidePayment, type Payment, type PaymentStatus } from './payment';
+import {
+  cancelPayment,
+  decidePayment,
+  getDueMillimes,
+  getReceivedMillimes,
+  type Payment,
+  type PaymentStatus,
+} from './payment';
 import { completePayment } from './payment-draft';
 import { createPaymentReference, PAYMENT_REFERENCE, parseReferencePrefix } from './payment-reference';
 
@@ -80,6 +87,15 @@ describe('decidePayment', () => {
     });
   });
 
+  test('keeps the amount that arrived', () => {
+    const approved = decidePayment(pending, { status: 'approved', receivedMillimes: 150_000 }, admin, 9);
+    expect(approved).toMatchObject({ value: { payment: { status: 'approved', receivedMillimes: 150_000 } } });
+    const rejected = decidePayment(pending, { status: 'rejected', receivedMillimes: 100_000 }, admin, 9);
+    expect(rejected).toMatchObject({
+      value: { payment: { status: 'rejected', receivedMillimes: 100_000 }, event: { type: 'payment.rejected' } },
+    });
+  });
+
   test('ignores a blank reason', () => {
     const result = decidePayment(pending, { status: 'rejected', reason: '  ' }, admin, 9);
     expect(result.ok && 'reason' in result.value.payment).toBe(false);
@@ -95,6 +111,14 @@ describe('decidePayment', () => {
       },
     });
   });
+});
+
+test('the receipt of a payment shows its amount without the used credit', () => {
+  expect(getDueMillimes(pending)).toBe(149_500);
+  expect(getDueMillimes({ ...pending, creditMillimes: 100_000 })).toBe(49_500);
+  const byInstalments: Payment = { ...pending, plan, quantity: 2, creditMillimes: 3_000 };
+  expect(getDueMillimes(byInstalments)).toBe(50_000);
+  expect(getReceivedMillimes(byInstalments)).toBe(53_000);
 });
 
 describe('cancelPayment', () => {

@@ -33,6 +33,8 @@ export type Payment = {
   facilityPoints: number;
   monthlyBonusPoints: number;
   withdrawalDays: number;
+  /** How much of the member's credit it uses; absent if none. */
+  creditMillimes?: Millimes;
   receiptFileId: FileId;
   replaces?: PaymentId;
   createdAt: Instant;
@@ -41,18 +43,34 @@ export type Payment = {
   /** The person who decided, and when; the member if they cancelled it. */
   decidedBy?: StaffId;
   decidedAt?: Instant;
+  /** What arrived with the receipt, if it was another amount than was due. */
+  receivedMillimes?: Millimes;
   /** Set at approval; it stays when an approved payment is cancelled later. */
   approvedAt?: Instant;
   /** How much of a cancelled payment goes back to the member; absent if nothing does. */
   refundMillimes?: Millimes;
 };
 
-/** Returns what the receipt of a payment paid. Later instalments are invoices of their own, which stay. */
+/**
+ * Returns what the receipt of a payment and the used credit paid; a surplus is not included. Later instalments are
+ * invoices of their own, which stay.
+ */
 export function getReceivedMillimes({ totalMillimes, quantity, plan }: Payment): Millimes {
   return computeReceiptAmount(totalMillimes, quantity, plan);
 }
 
-export type PaymentDecision = { status: 'approved' } | { status: 'rejected'; reason?: string | undefined };
+/** Returns what the receipt of a payment must show: its amount without the used credit. */
+export function getDueMillimes(payment: Payment): Millimes {
+  return getReceivedMillimes(payment) - (payment.creditMillimes ?? 0);
+}
+
+/** `receivedMillimes`: another amount than was due. `checkReceivedAmount` makes the decision. */
+export type PaymentDecision = {
+  status: 'approved' | 'rejected';
+  /** Of a rejection. */
+  reason?: string | undefined;
+  receivedMillimes?: Millimes;
+};
 
 /**
  * How much of what was received goes back: with a reason if it is less, 0 if nothing is due. `checkRefundAnswer` makes it.
@@ -73,7 +91,7 @@ export type PaymentEvent =
       at: Instant;
     };
 
-/** Approves or rejects a pending payment, once (spec 3 §4). */
+/** Approves or rejects a pending payment, once (spec 3 §4). A part of its money that arrived rejects it. */
 export function decidePayment(
   payment: Payment,
   decision: PaymentDecision,
@@ -83,12 +101,14 @@ export function decidePayment(
   const ownershipCheck = checkNotOwn(payment.memberId, by);
   if (!ownershipCheck.ok) return ownershipCheck;
   if (payment.status !== 'pending') return refuseAlreadyDecided('already_decided', payment);
+  const { receivedMillimes } = decision;
+  const decided = { ...payment, decidedBy: by, decidedAt: at, ...(receivedMillimes && { receivedMillimes }) };
   if (decision.status === 'approved') {
-    const approved: Payment = { ...payment, status: 'approved', decidedBy: by, decidedAt: at, approvedAt: at };
+    const approved: Payment = { ...decided, status: 'approved', approvedAt: at };
     return ok({ payment: approved, event: { type: 'payment.approved', payment: approved, by, at } });
   }
   const reason = cleanText(decision.reason ?? '');
-  const rejected: Payment = { ...payment, status: 'rejected', decidedBy: by, decidedAt: at, ...(reason && { reason }) };
+  const rejected: Payment = { ...decided, status: 'rejected', ...(reason && { reason }) };
   return ok({ payment: rejected, event: { type: 'payment.rejected', payment: rejected, by, at } });
 }
 

@@ -188,7 +188,20 @@ const line = z.object({
   label: z.string(),
   standing: z.enum(LINE_STATUSES),
   /** The items that it may pay: one if it is sure. */
-  candidates: z.optional(z.array(z.extend(thing, { reasons: z.array(z.enum(MATCH_REASONS)) }))),
+  candidates: z.optional(
+    z.array(
+      z.extend(thing, {
+        reasons: z.array(z.enum(MATCH_REASONS)),
+        /**
+         * The decision of a payment for which another amount than was due arrived; absent if the line may not be its
+         * money. `received` is the amount of the line, `due` that of the receipt.
+         */
+        otherAmount: z.optional(
+          z.object({ status: z.enum(['approved', 'rejected']), received: z.int(), due: z.int() }),
+        ),
+      }),
+    ),
+  ),
   /** The day on which the bank reversed it. */
   reversedOn: z.optional(day),
   /** True if it pays for a pack: the caller sees it but cannot decide it. */
@@ -205,6 +218,8 @@ const line = z.object({
       points: z.optional(z.int()),
       invoiceNumber: z.optional(z.string()),
       status: z.enum(['approved', 'rejected', 'cancelled']),
+      /** What arrived for a payment, in millimes, if it was another amount than was due. */
+      received: z.optional(z.int()),
       decidedAt: isoInstant,
     }),
   ),

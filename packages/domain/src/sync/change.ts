@@ -7,6 +7,7 @@ export const CHANGING_FEATURES = [
   'profile',
   'purchase',
   'wallet',
+  'credit',
   'recharge',
   'refunds',
   'invoices',

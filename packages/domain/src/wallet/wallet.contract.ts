@@ -18,6 +18,8 @@ const wallet = z.object({
   ),
   /** Points of the facility account. */
   balanceFacilityService: z.int(),
+  /** Money that arrived and has not paid anything yet, in millimes; absent if there is none. */
+  credit: z.optional(z.int()),
   /** Since when mail cannot be sent, including the codes that confirm a withdrawal; absent while it can. */
   mailDownSince: z.optional(isoInstant),
 });

@@ -16,8 +16,16 @@ async function readTable(name: string) {
 
 test('the daily totals show all money received and paid out, with sums, and the details of recharges', async () => {
   page.server.on(readDailyTotals, [
-    { day: today, approved: 149_500, invoicesPaid: 53_000, recharged: 114_000, paidOut: 10_000, refunded: 6500 },
-    { day: '2026-02-03', approved: 0, invoicesPaid: 0, recharged: 0, paidOut: 2000, refunded: 0 },
+    {
+      day: today,
+      approved: 149_500,
+      invoicesPaid: 53_000,
+      recharged: 114_000,
+      credited: 2_500,
+      paidOut: 10_000,
+      refunded: 6500,
+    },
+    { day: '2026-02-03', approved: 0, invoicesPaid: 0, recharged: 0, credited: 0, paidOut: 2000, refunded: 0 },
   ]);
   page.server.on(readRechargeTotals, [
     { day: today, count: 2, points: 70, totalMillimes: 114_000, stampMillimes: 2000 },
@@ -30,6 +38,7 @@ test('the daily totals show all money received and paid out, with sums, and the 
     'Payments approved',
     'Invoices paid',
     'Recharges accepted',
+    'Credit received',
     'Money in',
     'Withdrawals paid',
     'Refunded',
@@ -39,16 +48,17 @@ test('the daily totals show all money received and paid out, with sums, and the 
     '149.500 TND',
     '53.000 TND',
     '114.000 TND',
-    '316.500 TND',
+    '2.500 TND',
+    '319.000 TND',
     '10.000 TND',
     '6.500 TND',
-    '300.000 TND',
+    '302.500 TND',
   ]);
-  expect(money[2]).toEqual(['03/02/2026', '–', '–', '–', '0.000 TND', '2.000 TND', '–', '-2.000 TND']);
-  expect(money[3]?.slice(4)).toEqual(['316.500 TND', '12.000 TND', '6.500 TND', '298.000 TND']);
+  expect(money[2]).toEqual(['03/02/2026', '–', '–', '–', '–', '0.000 TND', '2.000 TND', '–', '-2.000 TND']);
+  expect(money[3]?.slice(5)).toEqual(['319.000 TND', '12.000 TND', '6.500 TND', '300.500 TND']);
   const bars = within(screen.getByRole('list', { name: 'Money received by day' })).getAllByRole('button');
   expect(bars).toHaveLength(31);
-  expect(bars.at(-1)?.getAttribute('aria-label')).toContain('316.500 TND');
+  expect(bars.at(-1)?.getAttribute('aria-label')).toContain('319.000 TND');
 
   const recharges = await readTable('Accepted recharges by day');
   expect(recharges[0]).toEqual(['Day', 'Recharges', 'Service points', 'Total', 'of which stamps']);

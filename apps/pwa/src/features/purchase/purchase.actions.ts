@@ -114,7 +114,7 @@ export function sendPayment({
   const body = { userId, userEmail, price: pack.price, ...noteFields, ...(plan && { paymentFacilities: plan.id }) };
   return enqueueCall(
     submitPayment,
-    { body, files: { receiptPhoto: receipt } },
+    { body, files: receipt ? { receiptPhoto: receipt } : {} },
     { subjectId: pack._id, label: i18n._('Payment for {packName}', { packName }), note, key },
   );
 }

@@ -28,10 +28,12 @@ export const readDeletion = endpoint('GET', '/account/deletion', {
     deletion,
     unsettled: unsettledItems,
     /**
-     * The member loses these points and still owes these invoices. Neither prevents a deletion. `allValidAt`: when the
+     * The member loses these points and this credit, and still owes these invoices. None prevents a deletion. `allValidAt`: when the
      * last of the points becomes valid.
      */
     points: z.object({ valid: z.int(), notYetValid: z.int(), allValidAt: z.optional(isoInstant) }),
+    /** In millimes; absent if there is none. */
+    credit: z.optional(z.int()),
     unpaidInvoices: z.object({ count: z.int(), millimes: z.int() }),
     /** The deleted data, and the data that the law keeps, as sentences; without `language`, in that of the caller’s mails. */
     deleted: z.array(z.string()),

@@ -5,8 +5,11 @@ import {
   computeFunnel,
   computeMoneyBalance,
   type Difference,
+  FIGURES,
+  isFigureSent,
   isQueueSent,
   MONEY_FIGURES,
+  type OPTIONAL_FIGURES,
   type OPTIONAL_QUEUES,
   PAID_FIGURES,
   RECEIVED_FIGURES,
@@ -55,14 +58,22 @@ test('a funnel step above the previous one, or without members, loses no one', (
 
 test('the money of several days is added up, and compared with what was paid out', () => {
   const sums = addMoneyTotals([
-    { approved: 100, invoicesPaid: 20, recharged: 3, paidOut: 1000, refunded: 40 },
-    { approved: 200, invoicesPaid: 0, recharged: 0, paidOut: 1, refunded: 2 },
+    { approved: 100, invoicesPaid: 20, recharged: 3, credited: 5, paidOut: 1000, refunded: 40 },
+    { approved: 200, invoicesPaid: 0, recharged: 0, credited: 2, paidOut: 1, refunded: 2 },
   ]);
-  expect(sums).toEqual({ approved: 300, invoicesPaid: 20, recharged: 3, paidOut: 1001, refunded: 42 });
-  expect(computeMoneyBalance(sums)).toEqual({ receivedMillimes: 323, paidMillimes: 1043, differenceMillimes: -720 });
+  expect(sums).toEqual({ approved: 300, invoicesPaid: 20, recharged: 3, credited: 7, paidOut: 1001, refunded: 42 });
+  expect(computeMoneyBalance(sums)).toEqual({ receivedMillimes: 330, paidMillimes: 1043, differenceMillimes: -713 });
   expect(MONEY_FIGURES.filter((figure) => !RECEIVED_FIGURES.some((each) => each === figure))).toEqual([
     ...PAID_FIGURES,
   ]);
+});
+
+test('a figure that older apps do not know is sent only on request', () => {
+  const listUnsent = (asked?: (typeof OPTIONAL_FIGURES)[number]) =>
+    FIGURES.filter((figure) => !isFigureSent(figure, asked));
+  expect(listUnsent()).toEqual(['credited', 'refunded']);
+  expect(listUnsent('refunded')).toEqual(['credited']);
+  expect(listUnsent('credited')).toEqual([]);
 });
 
 test('a queue that older apps do not know is sent only on request', () => {

@@ -3,34 +3,48 @@ import type { Role } from '@waha/domain/kernel/roles';
 
 /**
  * The figures that the overview adds up by period. In millimes: receipt amounts of approved payments (the first
- * instalment if by instalments), paid instalments and other invoices, accepted recharges, and withdrawals and refunds
- * that were paid out. The others count members.
+ * instalment if by instalments) without used credit, paid instalments and other invoices, accepted recharges, money that
+ * became credit, and withdrawals and refunds that were paid out. The others count members.
  */
-export const FIGURES = ['approved', 'invoicesPaid', 'recharged', 'paidOut', 'refunded', 'members', 'verified'] as const;
+export const FIGURES = [
+  'approved',
+  'invoicesPaid',
+  'recharged',
+  'credited',
+  'paidOut',
+  'refunded',
+  'members',
+  'verified',
+] as const;
 export type Figure = (typeof FIGURES)[number];
 
 /** The figures of money received. */
-export const RECEIVED_FIGURES = ['approved', 'invoicesPaid', 'recharged'] as const;
+export const RECEIVED_FIGURES = ['approved', 'invoicesPaid', 'recharged', 'credited'] as const;
 
 /** The figures of money paid out. */
 export const PAID_FIGURES = ['paidOut', 'refunded'] as const;
 
 export const MONEY_FIGURES = [...RECEIVED_FIGURES, ...PAID_FIGURES] as const;
 
-/** The figures that are sent only on request: apps of version 0.2 fail on a figure that they do not know. */
-export const OPTIONAL_FIGURES = ['refunded'] as const satisfies readonly Figure[];
+/**
+ * The figures that are sent only on request: earlier apps fail on a figure that they do not know. In the order in which
+ * they were added: who asks for one knows the earlier ones too.
+ */
+export const OPTIONAL_FIGURES = ['refunded', 'credited'] as const satisfies readonly Figure[];
 export type OptionalFigure = (typeof OPTIONAL_FIGURES)[number];
 
 /** Checks whether a figure is sent to a caller who asked for this optional one, or for none. */
 export function isFigureSent(figure: Figure, asked: OptionalFigure | undefined): boolean {
-  return figure === asked || !OPTIONAL_FIGURES.some((optional) => optional === figure);
+  const optionalFigures: readonly Figure[] = OPTIONAL_FIGURES;
+  const place = optionalFigures.indexOf(figure);
+  return place < 0 || (asked !== undefined && place <= optionalFigures.indexOf(asked));
 }
 /** The money figures of a day or a month, in millimes. */
 export type MoneyTotals = Record<(typeof MONEY_FIGURES)[number], Millimes>;
 
 /** Returns the totals of several days. */
 export function addMoneyTotals(days: readonly MoneyTotals[]): MoneyTotals {
-  const sums = { approved: 0, invoicesPaid: 0, recharged: 0, paidOut: 0, refunded: 0 };
+  const sums = { approved: 0, invoicesPaid: 0, recharged: 0, credited: 0, paidOut: 0, refunded: 0 };
   for (const day of days) for (const figure of MONEY_FIGURES) sums[figure] += day[figure];
   return sums;
 }

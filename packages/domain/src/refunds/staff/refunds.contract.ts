@@ -8,7 +8,7 @@ const person = z.object({ _id: uuid, name: z.string() });
 const account = z.object({ method: z.string(), number: z.string() });
 
 /** Amounts in millimes. */
-const refund = z.object({
+export const refund = z.object({
   _id: uuid,
   userId: uuid,
   userName: z.string(),
@@ -19,7 +19,7 @@ const refund = z.object({
   /** The money received for the payment, and why less of it goes back. */
   received: z.optional(z.int()),
   reason: z.optional(z.string()),
-  /** The cancelled payment, and the number of the credit note of its invoice. */
+  /** The cancelled payment; absent if the member's credit is refunded. And the number of the credit note of its invoice. */
   payment: z.optional(z.object({ _id: uuid, reference: z.string(), packName: z.string() })),
   creditNote: z.optional(z.object({ number: z.string(), invoiceId: uuid })),
   requestedAt: isoInstant,

@@ -92,7 +92,8 @@ type Item = { view: string; item: string; member?: string };
 
 /** Returns the address of a payment or a recharge, if the role has one. Others have no page of their own. */
 function findItem(figure: FigureDays['figure'], role: Role, entry: { _id: string; userId: string }): Item | undefined {
-  if (figure === 'approved' && role === 'admin') return { view: 'payments', item: entry._id, member: entry.userId };
+  const isPayment = figure === 'approved' || figure === 'credited';
+  if (isPayment && role === 'admin') return { view: 'payments', item: entry._id, member: entry.userId };
   if (figure === 'refunded') return { view: 'refunds', item: entry._id };
   return figure === 'recharged' ? { view: 'recharges', item: entry._id } : undefined;
 }

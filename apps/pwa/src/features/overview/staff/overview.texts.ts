@@ -15,6 +15,7 @@ const FIGURE_NAMES: Record<Figure, () => string> = {
   approved: () => i18n._('Payments approved'),
   invoicesPaid: () => i18n._('Invoices paid'),
   recharged: () => i18n._('Recharges accepted'),
+  credited: () => i18n._('Credit received'),
   paidOut: () => i18n._('Withdrawals paid'),
   refunded: () => i18n._('Refunds paid'),
   members: () => i18n._('New members'),

@@ -37,7 +37,7 @@ import { WorkQueues } from './work-queues';
 
 /** The figures of other periods replace the shown ones once they are loaded. */
 const overviewQuery = (per: PeriodLength) => ({
-  ...endpointQuery(['overview', 'figures', per], readOverview, { query: { per, with: 'refunded' } }),
+  ...endpointQuery(['overview', 'figures', per], readOverview, { query: { per, with: 'credited' } }),
   placeholderData: keepPreviousData,
 });
 

@@ -26,6 +26,8 @@ export const readMemberDeletion = endpoint('GET', '/members/:userId/deletion', {
     /** The account was erased then: nothing is left to delete. */
     erasedAt: z.nullable(isoInstant),
     unsettled: unsettledItems,
+    /** The credit that the member would lose, in millimes; absent if there is none. It prevents no deletion. */
+    credit: z.optional(z.int()),
   }),
 });
 
