@@ -17,6 +17,7 @@ import { companyRoutes } from './features/company/company.routes';
 import { companyPageRoutes } from './features/company/page/company-page.routes';
 import { payeesRoutes } from './features/company/payees/payees.routes';
 import { sellerRoutes } from './features/company/seller.routes';
+import { creditRoutes } from './features/credit/credit.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
 import { heldCommandsRoutes } from './features/held-commands/held-commands.routes';
 import { invitationsRoutes } from './features/invitations/invitations.routes';
@@ -230,4 +231,5 @@ const features = [
   walletDocumentsRoutes,
   walletStaffRoutes,
   refundsStaffRoutes,
+  creditRoutes,
 ];

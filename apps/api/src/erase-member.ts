@@ -33,7 +33,7 @@ export const ERASURE_NOTICE = [
   '  invoices, training progress, reminders, invitation link, emails and their files, cached responses, push',
   '  addresses, tags and notes of staff, copies of their data, partial uploads, statement line texts, numbers of refunds. Deleted data is also',
   '  overwritten in the database file and its log.',
-  'Kept, under an anonymous id: payments, refunds, recharges, withdrawals, points, invitations, invoices, credit notes',
+  'Kept, under an anonymous id: payments, refunds, credit, recharges, withdrawals, points, invitations, invoices, credit notes',
   '  and tasks with their documents and receipts, quiz results, consents, the audit log. Accounting records must be kept and must balance.',
   'Older backups contain the member until WAHA_BACKUP_KEEP deletes them.',
 ].join('\n');

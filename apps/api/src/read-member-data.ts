@@ -2,6 +2,7 @@ import { readAccountData } from '#features/account/account.member-data';
 import { readDataCopies } from '#features/account/data-copy/data-copy.member-data';
 import { readDeletionData } from '#features/account/deletion/deletion.member-data';
 import { readAnnouncementsData } from '#features/announcements/announcements.member-data';
+import { readCreditData } from '#features/credit/credit.member-data';
 import { readFacilityData } from '#features/facility/facility.member-data';
 import { readInvitationsData } from '#features/invitations/invitations.member-data';
 import { readInvoicesData } from '#features/invoices/invoices.member-data';
@@ -38,6 +39,7 @@ export function readMemberData(db: Database, { id, email }: Pick<Person, 'id' | 
     ...readWalletData(db, id),
     ...readRechargeData(db, id),
     ...readRefundsData(db, id),
+    ...readCreditData(db, id),
     ...readReconciliationData(db, id),
     ...readInvitationsData(db, id),
     ...readInvoicesData(db, id),

@@ -1,8 +1,10 @@
 import { listChangesCaused } from '@waha/domain/changes-caused';
+import { isCreditingEvent } from '@waha/domain/credit/credit';
 import type { DomainEvent } from '@waha/domain/events';
 import { saveVerification } from './features/account/account.store';
 import { cancelAnnouncementsBy } from './features/announcements/write-announcement';
 import { auditEvent } from './features/audit/audit-event';
+import { recordCredit } from './features/credit/record-credit';
 import { creditInvitation, reverseInvitationCredit } from './features/invitations/credit-invitation';
 import { recordInvitation } from './features/invitations/record-invitation';
 import { creditSale } from './features/invoices/credit-notes/credit-sale';
@@ -39,6 +41,7 @@ export async function runReactions(
   if (event.type === 'invitation.reversed') await reverseInviterPoints(unit, event);
   if (event.type === 'payment.cancelled') await creditSale(unit, event);
   if (event.type === 'payment.cancelled') await requestRefund(unit, event);
+  if (isCreditingEvent(event)) await recordCredit(unit, event);
   if (event.type === 'payment.cancelled' || event.type === 'invoice.edited') await reopenLines(unit, event);
   if (event.type === 'recharge.accepted') await creditRecharge(unit, event);
   if (event.type === 'profile.verified') await saveVerification(unit.tx, event.profile.memberId, event.at);

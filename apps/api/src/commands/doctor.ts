@@ -15,6 +15,7 @@ import {
   checkRehearsal,
 } from '../features/operations/doctor/check-backup';
 import { checkClock } from '../features/operations/doctor/check-clock';
+import { checkCredit } from '../features/operations/doctor/check-credit';
 import { checkDataFolder, checkKeys } from '../features/operations/doctor/check-data-folder';
 import { checkDatabase, checkDatabaseServer } from '../features/operations/doctor/check-database';
 import { checkDemoAccounts } from '../features/operations/doctor/check-demo-accounts';
@@ -71,6 +72,7 @@ export async function doctor(args: string[]): Promise<void> {
     { name: 'invoices', run: () => checkInvoiceNumbers(reads) },
     { name: 'sales', run: () => checkSales(reads) },
     { name: 'refunds', run: () => checkRefunds(reads) },
+    { name: 'credit', run: () => checkCredit(reads) },
     { name: 'aggregates', run: () => checkAggregates(reads) },
     { name: 'files', run: () => checkFiles(reads, kept, createProgressReporter('files')) },
     { name: 'backup', run: () => checkBackup(reads, config, now) },

@@ -12,6 +12,7 @@ import { createAppContext } from '../create-app-context';
 import { signSession } from '../features/account/sessions/send-log-in-reply';
 import { startSession } from '../features/account/sessions/start-session';
 import { findWrongAggregates } from '../features/operations/doctor/check-aggregates';
+import { findWrongCredit } from '../features/operations/doctor/check-credit';
 import { findNumberGaps } from '../features/operations/doctor/check-invoice-numbers';
 import { findWrongRefunds } from '../features/operations/doctor/check-refunds';
 import { findWrongSales } from '../features/operations/doctor/check-sales';
@@ -237,6 +238,7 @@ export async function openTestApp({
       const gaps = isReadable ? await findNumberGaps(read) : [];
       const wrongSales = isReadable ? await findWrongSales(read) : [];
       const wrongRefunds = isReadable ? await findWrongRefunds(read) : [];
+      const wrongCredit = isReadable ? await findWrongCredit(read) : [];
       app.close();
       await end(isTemplate);
       expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
@@ -244,6 +246,7 @@ export async function openTestApp({
       expect(gaps, 'gaps in the numbers of invoices').toEqual([]);
       expect(wrongSales, 'sales without their documents').toEqual([]);
       expect(wrongRefunds, 'cancelled payments without their refunds').toEqual([]);
+      expect(wrongCredit, 'payments and refunds that differ from the credit').toEqual([]);
     },
   };
 }

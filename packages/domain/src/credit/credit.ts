@@ -34,6 +34,20 @@ export type CreditEntry = {
 /** The events that may change the credit of a member. */
 export type CreditingEvent = { type: 'payment.submitted'; payment: Payment; at: Instant } | PaymentEvent | RefundEvent;
 
+const CREDITING_EVENTS = new Set<string>([
+  'payment.submitted',
+  'payment.approved',
+  'payment.rejected',
+  'payment.cancelled',
+  'refund.requested',
+  'refund.declined',
+] satisfies CreditingEvent['type'][]);
+
+/** Checks whether an event may change the credit of a member. */
+export function isCreditingEvent(event: { type: string }): event is CreditingEvent {
+  return CREDITING_EVENTS.has(event.type);
+}
+
 /** Returns the entries of an event, without their ids; most events have none. */
 export function createCreditEntries(event: CreditingEvent): Omit<CreditEntry, 'id'>[] {
   return listChanges(event)

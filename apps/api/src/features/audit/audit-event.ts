@@ -47,7 +47,11 @@ function getDetails(event: AuditedEvent): NonNullable<AuditLine['details']> {
     const { id, bookedOn, amountMillimes } = event.line;
     return { statement: event.source, bookedOn, statementMillimes: amountMillimes, statementLine: id };
   }
-  if ('payment' in event) return { totalMillimes: event.payment.totalMillimes };
+  if ('payment' in event) {
+    const { totalMillimes, creditMillimes, receivedMillimes } = event.payment;
+    const credit = creditMillimes !== undefined && { creditMillimes };
+    return { totalMillimes, ...credit, ...(receivedMillimes !== undefined && { receivedMillimes }) };
+  }
   if (event.type === 'member.block-toggled') return { isBlocked: event.isBlocked };
   if (event.type === 'profile.rejected') {
     return { refused: event.profile.refusedItems?.map(({ item }) => item).join(', ') ?? '' };

@@ -1,3 +1,4 @@
+import { getSurplusMillimes } from '@waha/domain/credit/credit';
 import type { DomainEvent } from '@waha/domain/events';
 import type { MemberId, NotificationId } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
@@ -5,6 +6,7 @@ import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import { PROFILE_ITEMS, type Profile, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
+import { getDueMillimes } from '@waha/domain/purchase/payment';
 import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
 import type { RefundEvent } from '@waha/domain/refunds/staff/refund';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
@@ -151,20 +153,27 @@ type PaymentDecided = Extract<
 >;
 
 function createPaymentNotice(event: PaymentDecided): Notice | undefined {
-  const { id: subjectId, memberId, packName, reference, reason } = event.payment;
+  const { id: subjectId, memberId, packName, reference, reason, receivedMillimes } = event.payment;
   const target = { memberId, subjectId };
   const payload = { reference, packName };
   const subject = `Your payment ${reference} for ${packName}`;
-  if (event.type === 'payment.approved')
-    return { ...target, type: 'PAYMENT_ACCEPTED', message: `${subject} has been accepted.`, facts: payload };
+  if (event.type === 'payment.approved') {
+    const creditMillimes = getSurplusMillimes(event.payment);
+    const surplus = creditMillimes > 0 ? ` You sent ${formatTnd(creditMillimes)} more: this is your credit.` : '';
+    const facts = { ...payload, ...(creditMillimes > 0 && { creditMillimes }) };
+    return { ...target, type: 'PAYMENT_ACCEPTED', message: `${subject} has been accepted.${surplus}`, facts };
+  }
   if (event.type === 'payment.rejected') {
-    const message = `${subject} has been rejected.${formatReasonSuffix(reason)}`;
-    return {
-      ...target,
-      type: 'PAYMENT_REJECTED',
-      message,
-      facts: { ...payload, outcome: 'rejected', ...toReasonField(reason) },
-    };
+    const facts = { ...payload, outcome: 'rejected' as const, ...toReasonField(reason) };
+    if (receivedMillimes === undefined) {
+      const message = `${subject} has been rejected.${formatReasonSuffix(reason)}`;
+      return { ...target, type: 'PAYMENT_REJECTED', message, facts };
+    }
+    const dueMillimes = getDueMillimes(event.payment);
+    const arrived = `We received ${formatTnd(receivedMillimes)} of ${formatTnd(dueMillimes)}`;
+    const rest = `${formatTnd(dueMillimes - receivedMillimes)} is still to pay.`;
+    const message = `${arrived} for your payment ${reference} for ${packName}. ${rest}${formatReasonSuffix(reason)}`;
+    return { ...target, type: 'PAYMENT_REJECTED', message, facts: { ...facts, receivedMillimes, dueMillimes } };
   }
   if (event.by === memberId) return undefined;
   const message = `${subject} has been cancelled by the administrator.${formatReasonSuffix(reason)}`;

@@ -5,6 +5,7 @@ import { addMoneyTotals, type MoneyTotals } from '@waha/domain/overview/staff/fi
 import type { Database } from '#platform/database/database';
 import { type AmountSource, type DatedAmount, listDatedAmounts } from '#platform/database/list-dated-amounts';
 import type { Page } from '#platform/http/page';
+import { RECEIVED_CREDIT } from '../credit/credit.public-queries';
 import { PAID_INVOICES } from '../invoices/invoices.public-queries';
 import { APPROVED_PAYMENTS } from '../purchase/payment.public-queries';
 import { ACCEPTED_RECHARGES } from '../recharge/recharge.public-queries';
@@ -17,6 +18,7 @@ const SOURCES: Record<keyof MoneyTotals, AmountSource> = {
   approved: APPROVED_PAYMENTS,
   invoicesPaid: PAID_INVOICES,
   recharged: ACCEPTED_RECHARGES,
+  credited: RECEIVED_CREDIT,
   paidOut: PAID_WITHDRAWALS,
   refunded: PAID_REFUNDS,
 };

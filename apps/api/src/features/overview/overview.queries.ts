@@ -57,12 +57,14 @@ const sumColumn = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}),
 
 /** Returns the totals of the hours in a time range. */
 async function sumPeriod(db: Database, { from, until }: TimeRange): Promise<Record<Figure, number>> {
-  const { hour, approved, invoicesPaid, recharged, paidOutPoints, refunded, members, verified } = overviewByHour;
+  const { hour, approved, invoicesPaid, recharged, credited, paidOutPoints, refunded, members, verified } =
+    overviewByHour;
   const sums = await db
     .select({
       approved: sumColumn(approved),
       invoicesPaid: sumColumn(invoicesPaid),
       recharged: sumColumn(recharged),
+      credited: sumColumn(credited),
       paidOutPoints: sumColumn(paidOutPoints),
       refunded: sumColumn(refunded),
       members: sumColumn(members),
@@ -79,9 +81,9 @@ async function sumPeriod(db: Database, { from, until }: TimeRange): Promise<Reco
  * this function combines hours into days because it knows the time zone.
  */
 export async function sumMoneyByDay(db: Database, { from, until }: TimeRange): Promise<Map<string, MoneyTotals>> {
-  const { hour, approved, invoicesPaid, recharged, paidOutPoints, refunded } = overviewByHour;
+  const { hour, approved, invoicesPaid, recharged, credited, paidOutPoints, refunded } = overviewByHour;
   const hours = await db
-    .select({ hour, approved, invoicesPaid, recharged, paidOutPoints, refunded })
+    .select({ hour, approved, invoicesPaid, recharged, credited, paidOutPoints, refunded })
     .from(overviewByHour)
     .where(and(gte(hour, from / HOUR), lt(hour, until / HOUR)))
     .orderBy(desc(hour));

@@ -11,6 +11,7 @@ export const overviewByHour = sqliteTable('overview_by_hour', {
   members: integerColumn('members').notNull(),
   verified: integerColumn('verified').notNull(),
   refunded: millimesColumn('refunded').notNull(),
+  credited: millimesColumn('credited').notNull(),
 });
 
 /** The number of members who have reached each step, maintained by triggers in a single row. */

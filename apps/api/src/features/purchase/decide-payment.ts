@@ -3,10 +3,11 @@ import type { PaymentId, StaffId } from '@waha/domain/kernel/ids';
 import {
   cancelPayment as cancelRule,
   decidePayment as decideRule,
+  getDueMillimes,
   getReceivedMillimes,
   type Payment,
-  type PaymentDecision,
 } from '@waha/domain/purchase/payment';
+import { checkReceivedAmount, type SentDecision } from '@waha/domain/purchase/staff/received-amount';
 import { checkRefundAnswer, type SentRefundAnswer } from '@waha/domain/purchase/staff/refund-answer';
 import { unwrapDecision } from '#platform/auth/unwrap-decision';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
@@ -15,14 +16,16 @@ import { findPayment, saveDecision } from './payment.store';
 
 /**
  * Approves or rejects a payment, once, with all reactions.
- * @throws RefusalError `payment_not_found`, `own_decision`, `already_decided`
+ * @throws RefusalError `payment_not_found`, `own_decision`, `already_decided`, `received_enough`, `received_invalid`,
+ * `received_too_little`
  */
 export async function decidePayment(
   { tx, now, emit }: UnitOfWork,
-  order: { paymentId: PaymentId; decision: PaymentDecision; by: StaffId },
+  order: { paymentId: PaymentId; decision: SentDecision; by: StaffId },
 ): Promise<Payment> {
   const payment = requireFound(await findPayment(tx, order.paymentId), 'payment_not_found');
-  const decided = await unwrapDecision(tx, decideRule(payment, order.decision, order.by, now));
+  const decision = unwrapResult(checkReceivedAmount(order.decision, getDueMillimes(payment)));
+  const decided = await unwrapDecision(tx, decideRule(payment, decision, order.by, now));
   await saveDecision(tx, decided.payment, payment.status);
   await emit(decided.event);
   return decided.payment;

@@ -1,4 +1,5 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { Millimes } from '@waha/domain/kernel/money';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
@@ -12,13 +13,13 @@ import type { AmountSource } from '#platform/database/list-dated-amounts';
 import { createPayableFinder } from '#platform/database/payable-finder';
 import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { APPROVED_PAYMENTS } from './payment.public-queries';
-import { DUE_WITH_RECEIPT } from './payment.queries';
+import { ARRIVED_WITH_RECEIPT, DUE_WITH_RECEIPT } from './payment.queries';
 import { payments } from './purchase.tables';
 
 const COLUMNS = {
   id: payments.id,
   memberId: payments.memberId,
-  amountMillimes: DUE_WITH_RECEIPT,
+  amountMillimes: ARRIVED_WITH_RECEIPT,
   reference: payments.reference,
   payer: FULL_NAME_SQL,
   sentAt: payments.createdAt,
@@ -27,9 +28,16 @@ const COLUMNS = {
   quantity: payments.quantity,
   status: payments.status,
   decidedAt: payments.decidedAt,
+  receivedMillimes: payments.receivedMillimes,
 };
 
-export type NamedPayment = Payable & { reference: string; status: PaymentStatus; decidedAt: Instant | null };
+/** `amountMillimes`: of a decided payment, what arrived; `receivedMillimes`, if that was another amount than was due. */
+export type NamedPayment = Payable & {
+  reference: string;
+  status: PaymentStatus;
+  decidedAt: Instant | null;
+  receivedMillimes: Millimes | null;
+};
 
 const selectPayments = (db: Database | Tx) =>
   db.select(COLUMNS).from(payments).innerJoin(people, eq(people.id, payments.memberId));
@@ -56,13 +64,18 @@ export const duePayments = createPayableFinder({
   toPayable,
 });
 
-/** Returns pending payments, oldest first, after one of them. */
+/** Returns pending payments for which a transfer is expected, oldest first, after one of them. */
 export async function listPayablePayments(db: Database, after: string, limit: number): Promise<Payable[]> {
   const rows = await selectPayments(db)
-    .where(and(isPending, gt(payments.id, after as PaymentId)))
+    .where(and(isPending, gt(payments.id, after as PaymentId), gt(DUE_WITH_RECEIPT, 0)))
     .orderBy(asc(payments.id))
     .limit(limit);
   return rows.map(toPayable);
+}
+
+/** Counts pending payments for which no transfer is expected: credit pays all that is due. */
+export function countPaymentsByCredit(db: Database): Promise<number> {
+  return db.$count(payments, and(isPending, sql`${DUE_WITH_RECEIPT} = 0`));
 }
 
 /** Returns the methods of these payments. */
@@ -75,11 +88,19 @@ export async function findPaymentMethods(db: Database, ids: readonly string[]): 
   return rows.map(({ method }) => method);
 }
 
-/** Returns the approved payments by one of these methods; by any if there are none. */
-export const approvedBy = (methods: readonly PaymentMethod[]): AmountSource =>
-  methods.length === 0
-    ? APPROVED_PAYMENTS
-    : { ...APPROVED_PAYMENTS, where: and(APPROVED_PAYMENTS.where, inArray(payments.paymentMethod, [...methods])) };
+/**
+ * Returns the approved payments by one of these methods, by any if there are none, with what arrived for each; without
+ * those that credit paid in full.
+ */
+export const approvedBy = (methods: readonly PaymentMethod[]): AmountSource => ({
+  ...APPROVED_PAYMENTS,
+  amount: ARRIVED_WITH_RECEIPT,
+  where: and(
+    APPROVED_PAYMENTS.where,
+    gt(ARRIVED_WITH_RECEIPT, 0),
+    methods.length === 0 ? undefined : inArray(payments.paymentMethod, [...methods]),
+  ),
+});
 
 /** Returns the member of a payment. */
 export async function findPaymentOwner(tx: Tx, id: PaymentId): Promise<MemberId | undefined> {

@@ -14,7 +14,7 @@ import { findPaymentByKey, findPayments, listApproved, listPaymentsOf, toPayment
 import { payments } from './purchase.tables';
 
 /**
- * The payments that the overview adds up, with the amounts of their receipts: the approved ones, and cancelled ones whose
+ * The payments that the overview adds up, with the amounts of their receipts without used credit: the approved ones, and cancelled ones whose
  * money is refunded.
  */
 export const APPROVED_PAYMENTS: AmountSource = {
@@ -117,7 +117,7 @@ export function countPendingPaymentsOf(db: Database | Tx, memberId: MemberId): P
   return db.$count(payments, and(eq(payments.memberId, memberId), eq(payments.status, 'pending')));
 }
 
-/** Returns what the receipts of a member's approved payments have paid, in millimes. */
+/** Returns what the receipts and the credit of a member's approved payments have paid, in millimes. */
 export async function sumApprovedPayments(db: Database, memberId: MemberId): Promise<Millimes> {
   const approved = (await listPaymentsOf(db, memberId)).filter(({ status }) => status === 'approved');
   return approved.reduce((sum, each) => sum + computeReceiptAmount(each.totalMillimes, each.quantity, each.plan), 0);

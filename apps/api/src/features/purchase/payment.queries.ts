@@ -69,8 +69,11 @@ async function findRefunds(
   return new Map([...(await findRefundsOfPayments(tx, refunded))].map(([id, refund]) => [id, { refund }]));
 }
 
-/** `computeReceiptAmount`, for a row. */
-export const DUE_WITH_RECEIPT = sql<number>`coalesce((${payments.plan} ->> '$.monthlyMillimes') * ${payments.quantity}, ${payments.totalMillimes})`;
+/** `getDueMillimes`, for a row: the amount of its receipt without the used credit. */
+export const DUE_WITH_RECEIPT = sql<number>`(coalesce((${payments.plan} ->> '$.monthlyMillimes') * ${payments.quantity}, ${payments.totalMillimes}) - coalesce(${payments.creditMillimes}, 0))`;
+
+/** What arrived with the receipt of a decided payment, for a row. */
+export const ARRIVED_WITH_RECEIPT = sql<number>`coalesce(${payments.receivedMillimes}, ${DUE_WITH_RECEIPT})`;
 
 /** The names of the payment method in all languages, for a row. */
 const METHOD_NAMES = sql`case ${payments.paymentMethod} ${sql.join(
@@ -155,7 +158,7 @@ function toSameReceipt({
 }
 
 function toWirePayment(payment: Payment, userEmail: string): WirePayment {
-  const { plan, reason, decidedAt, replaces } = payment;
+  const { plan, reason, decidedAt, replaces, creditMillimes, receivedMillimes } = payment;
   return {
     _id: payment.id,
     userId: payment.memberId,
@@ -170,6 +173,8 @@ function toWirePayment(payment: Payment, userEmail: string): WirePayment {
     ...(plan && { paymentFacilities: toWirePlan(plan) }),
     receiptPhoto: getFileUrl(payment.receiptFileId),
     status: payment.status,
+    ...(creditMillimes !== undefined && { credit: creditMillimes }),
+    ...(receivedMillimes !== undefined && { received: receivedMillimes }),
     ...(reason !== undefined && { reason }),
     createdAt: toIso(payment.createdAt),
     ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }),

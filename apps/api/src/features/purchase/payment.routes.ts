@@ -42,6 +42,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
         paymentMethod: body.paymentMethod,
         planId: parsePlanId(body.paymentFacilities),
         receipt: files.receiptPhoto,
+        credit: body.credit,
       },
       statedTotal: body.totalPrice,
       reference: body.reference,

@@ -67,8 +67,8 @@ export async function savePayment(tx: Tx, payment: Payment, clientKey: string | 
 }
 
 export async function saveDecision(tx: Tx, payment: Payment, from: PaymentStatus): Promise<void> {
-  const { id, status, reason, decidedBy, decidedAt, approvedAt, refundMillimes } = payment;
-  const change = { status, reason, decidedBy, decidedAt, approvedAt, refundMillimes };
+  const { id, status, reason, decidedBy, decidedAt, approvedAt, receivedMillimes, refundMillimes } = payment;
+  const change = { status, reason, decidedBy, decidedAt, approvedAt, receivedMillimes, refundMillimes };
   await updateUnchangedRow(tx, payments, { id, unchanged: eq(payments.status, from) }, change);
 }
 

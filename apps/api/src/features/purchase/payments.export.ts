@@ -1,6 +1,9 @@
 import { createCodeCell, createTimeCell, defineExport, OWNER_COLUMNS } from '#platform/documents/export-table';
 import { payments } from './purchase.tables';
 
+/** Shows nothing for payments that use no credit, or for which the due amount arrived. */
+const createOptionalAmount = (millimes: number | null) => (millimes === null ? null : { tnd: millimes });
+
 /** Every payment, in any status, by the day on which it was sent. */
 export const paymentsExport = defineExport({
   table: payments,
@@ -14,6 +17,8 @@ export const paymentsExport = defineExport({
     method: ({ row }) => createCodeCell(row.paymentMethod, ({ exportWords }) => exportWords.method),
     months: ({ row }) => row.plan?.months,
     'total TND': ({ row }) => ({ tnd: row.totalMillimes }),
+    'credit used TND': ({ row }) => createOptionalAmount(row.creditMillimes),
+    'received TND': ({ row }) => createOptionalAmount(row.receivedMillimes),
     status: ({ row }) => createCodeCell(row.status, ({ exportWords }) => exportWords.status),
     reason: ({ row }) => row.reason,
     sent: ({ row }) => createTimeCell(row.createdAt),

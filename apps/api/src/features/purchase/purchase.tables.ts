@@ -95,4 +95,6 @@ export const payments = sqliteTable('payments', {
   decidedAt: instantColumn('decided_at'),
   approvedAt: instantColumn('approved_at'),
   refundMillimes: millimesColumn('refund_millimes'),
+  creditMillimes: millimesColumn('credit_millimes'),
+  receivedMillimes: millimesColumn('received_millimes'),
 });

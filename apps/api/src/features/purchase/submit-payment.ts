@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { FileId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import { checkOrder } from '@waha/domain/purchase/check-order';
 import type { Payment } from '@waha/domain/purchase/payment';
@@ -11,6 +11,7 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { saveFile } from '#platform/files/private-files';
 import type { StagedFile } from '#platform/files/uploads';
 import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
+import { findNewestCreditSource, readCreditBalance } from '../credit/credit.public-queries';
 import { findPackByName } from './packs/pack.store';
 import { findPayment, findPaymentByKey, isReferenceTaken, savePayment } from './payment.store';
 import { computeQuizStatus, listTries } from './quizzes/quiz.store';
@@ -28,7 +29,8 @@ export type PaymentInput = {
 };
 
 /**
- * Checks a payment against today's terms and saves it with its receipt, pending.
+ * Checks a payment against today's terms and the member's credit, and saves it with its receipt, pending. If credit pays
+ * all that is due, its proof is the receipt that brought the newest money of the credit.
  * @throws RefusalError, with nothing stored
  */
 export async function submitPayment({ tx, now, emit }: UnitOfWork, order: PaymentInput): Promise<Payment> {
@@ -39,7 +41,9 @@ export async function submitPayment({ tx, now, emit }: UnitOfWork, order: Paymen
     throw new RefusalError({ code: 'payment_incomplete', errors: { packName: 'Please fill in all required fields.' } });
   const pack = requireFound(await findPackByName(tx, order.packName), 'pack_not_found');
   const quiz = computeQuizStatus(await listTries(tx, order.memberId, pack.id));
-  const complete = unwrapResult(checkOrder(order.draft, { ...order, pack, quiz }));
+  const balanceMillimes = order.draft.credit ? await readCreditBalance(tx, order.memberId) : 0;
+  const complete = unwrapResult(checkOrder(order.draft, { ...order, pack, quiz, balanceMillimes }));
+  const { receipt, creditMillimes } = complete;
   await checkReplaced(tx, order, pack.packName);
 
   const payment: Payment = {
@@ -57,12 +61,13 @@ export async function submitPayment({ tx, now, emit }: UnitOfWork, order: Paymen
     facilityPoints: pack.facilityPoints,
     monthlyBonusPoints: pack.monthlyBonusPoints,
     withdrawalDays: pack.withdrawalDays,
-    receiptFileId: complete.receipt.fileId,
+    ...(creditMillimes && { creditMillimes }),
+    receiptFileId: receipt?.fileId ?? (await findCreditReceipt(tx, order.memberId)),
     ...(order.replaces && { replaces: order.replaces }),
     createdAt: now,
     status: 'pending',
   };
-  await saveFile({ tx, now }, complete.receipt, { ownerId: order.memberId, purpose: 'payment_receipt' });
+  if (receipt) await saveFile({ tx, now }, receipt, { ownerId: order.memberId, purpose: 'payment_receipt' });
   await savePayment(tx, payment, order.key);
   await emit({ type: 'payment.submitted', payment, at: now });
   return payment;
@@ -73,6 +78,14 @@ async function checkReplaced(tx: Tx, { replaces, memberId }: PaymentInput, packN
   const old = await findPayment(tx, replaces);
   const isRight = old?.memberId === memberId && old.packName === packName && old.status === 'rejected';
   if (!isRight) throw new RefusalError({ code: 'replaces_unknown' });
+}
+
+/** Returns the receipt that brought the newest money of a member's credit. */
+async function findCreditReceipt(tx: Tx, memberId: MemberId): Promise<FileId> {
+  const source = await findNewestCreditSource(tx, memberId);
+  const payment = source && (await findPayment(tx, source));
+  if (!payment) throw new Error('no payment brought the money of the credit');
+  return payment.receiptFileId;
 }
 
 async function findFreeReference(tx: Tx, wanted: string | undefined): Promise<string> {

@@ -2,7 +2,7 @@ import type { Role } from '@waha/domain/kernel/roles';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import type { LineStatus } from '@waha/domain/reconciliation/line-status';
-import type { OpenLine } from '@waha/domain/reconciliation/match-lines';
+import type { Candidate, OpenLine } from '@waha/domain/reconciliation/match-lines';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import type {
   WireColumns,
@@ -13,6 +13,7 @@ import type {
   WireStatementStatus,
   WireThing,
 } from '@waha/domain/reconciliation/reconciliation.contract';
+import { proposeOtherAmount } from '@waha/domain/reconciliation/staff/propose-other-amount';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import type { StatementId } from '@waha/domain/reconciliation/stored-line';
@@ -24,7 +25,7 @@ import { createPage, type Page } from '#platform/http/page';
 import { requireFound } from '#platform/http/refusal-error';
 import { countPendingReceipts } from '../invoices/invoices.public-queries';
 import { listPayableReceipts } from '../invoices/payable-receipts.public-queries';
-import { listPayablePayments } from '../purchase/payable-payments.public-queries';
+import { countPaymentsByCredit, listPayablePayments } from '../purchase/payable-payments.public-queries';
 import { countPendingPayments } from '../purchase/payment.public-queries';
 import { listPayableRecharges } from '../recharge/payable-recharges.public-queries';
 import { countPendingRecharges } from '../recharge/recharge.public-queries';
@@ -125,7 +126,8 @@ async function sumDecided(db: Database, id: StatementId, isSo: SQL): Promise<{ c
 async function countPendingItems(db: Database, role: Role): Promise<number> {
   const kinds = [...(role === 'admin' ? [countPendingPayments] : []), countPendingRecharges, countPendingReceipts];
   const counts = await Promise.all(kinds.map((count) => count(db)));
-  return counts.reduce((sum, { waiting }) => sum + waiting, 0);
+  const withoutTransfer = role === 'admin' ? await countPaymentsByCredit(db) : 0;
+  return counts.reduce((sum, { waiting }) => sum + waiting, 0) - withoutTransfer;
 }
 
 /**
@@ -161,16 +163,23 @@ function viewOpen({ line, candidates, isForAdmin, decided }: FoundOpenLine, stan
     ...(isForAdmin && { isForAdmin }),
     ...(decided && { decidedItem: viewDecided(decided) }),
     ...(reversedOn && { reversedOn }),
-    ...(candidates && { candidates: candidates.map(({ item, reasons }) => ({ ...viewPayable(item), reasons })) }),
+    ...(candidates && { candidates: candidates.map((candidate) => viewCandidate(line, candidate)) }),
   };
 }
 
-function viewDecided({ kind, id, memberId, payer, reference, points, invoiceNumber, status, decidedAt }: DecidedThing) {
+function viewCandidate(line: OpenLine, candidate: Candidate<Payable>): NonNullable<WireLine['candidates']>[number] {
+  const otherAmount = proposeOtherAmount(line, candidate);
+  return { ...viewPayable(candidate.item), reasons: candidate.reasons, ...(otherAmount && { otherAmount }) };
+}
+
+function viewDecided(decided: DecidedThing): NonNullable<WireLine['decidedItem']> {
+  const { kind, id, memberId, payer, reference, points, invoiceNumber, status, receivedMillimes, decidedAt } = decided;
   return {
     ...{ kind, _id: id, userId: memberId, payer, status, decidedAt: toIso(decidedAt) },
     ...(reference && { reference }),
     ...(points !== undefined && { points }),
     ...(invoiceNumber && { invoiceNumber }),
+    ...(receivedMillimes && { received: receivedMillimes }),
   };
 }
 

@@ -11,6 +11,15 @@ export async function findRefund(tx: Tx | Database, id: RefundId): Promise<Refun
   return row && toRefund(row);
 }
 
+export async function findRefunds(tx: Tx | Database, ids: readonly RefundId[]): Promise<Refund[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.id, [...ids]));
+  return rows.map(toRefund);
+}
+
 /** Returns the refunds of these payments, also those that say that nothing is due. */
 export async function listRefundsOf(tx: Tx | Database, paymentIds: readonly PaymentId[]): Promise<Refund[]> {
   if (paymentIds.length === 0) return [];
@@ -22,8 +31,14 @@ export async function listRefundsOf(tx: Tx | Database, paymentIds: readonly Paym
 }
 
 export async function saveRefund(tx: Tx, refund: Refund): Promise<void> {
-  await tx.insert(refunds).values(refund);
+  await tx.insert(refunds).values({ ...refund, reason: refund.reason ?? getStoredReason(refund) });
 }
+
+/**
+ * Returns what is stored instead of a missing reason. The table requires one if an amount differs from what was received
+ * for a payment, also for a refund without a payment.
+ */
+const getStoredReason = ({ paymentId }: Refund) => (paymentId === undefined ? '' : null);
 
 export async function saveRefundDecision(tx: Tx, refund: Refund): Promise<void> {
   const { id, status, decidedBy, decidedAt, declineReason, account } = refund;
@@ -42,9 +57,10 @@ function updateFromStatus(tx: Tx, id: RefundId, from: RefundStatus, change: Chan
 }
 
 export function toRefund(row: Row): Refund {
-  const { method, number, reference, paidBy, paidAt, ...rest } = row;
+  const { method, number, reference, paidBy, paidAt, reason, ...rest } = row;
   return {
     ...omitNulls(rest),
+    ...(reason && { reason }),
     ...(method !== null && number !== null && { account: { method, number } }),
     ...(reference !== null && paidBy !== null && paidAt !== null && { payout: { reference, paidBy, paidAt } }),
   };

@@ -19,7 +19,7 @@ export const refundsExport = defineExport({
     reference: ({ details }) => details,
     'amount TND': ({ row }) => ({ tnd: row.amountMillimes }),
     status: ({ row }) => createCodeCell(row.status, ({ exportWords }) => exportWords.status),
-    reason: ({ row }) => row.declineReason ?? row.reason,
+    reason: ({ row }) => row.declineReason ?? (row.reason || null),
     account: ({ row }) => (row.method === null ? null : `${row.method} ${row.number}`),
     asked: ({ row }) => createTimeCell(row.requestedAt),
     decided: ({ row }) => createTimeCell(row.decidedAt),

@@ -1,6 +1,6 @@
-import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { MemberId, PaymentId, RefundId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import type { WireRefundOfMember } from '@waha/domain/purchase/payment.contract';
 import type { Refund, RefundAccount } from '@waha/domain/refunds/staff/refund';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
@@ -8,7 +8,7 @@ import { eqLiteral } from '#platform/database/eq-literal';
 import type { AmountSource } from '#platform/database/list-dated-amounts';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { findPayouts } from '../profile/profile.public-queries';
-import { listRefundsOf } from './refund.store';
+import { findRefunds, listRefundsOf } from './refund.store';
 import { refunds } from './refunds.tables';
 
 /** The paid refunds that the overview adds up. */
@@ -26,20 +26,33 @@ export const PAID_REFUNDS: AmountSource = {
 export async function findRefundsOfPayments(
   tx: Tx | Database,
   paymentIds: readonly PaymentId[],
-): Promise<Map<PaymentId, NonNullable<WirePayment['refund']>>> {
+): Promise<Map<PaymentId, WireRefundOfMember>> {
   const list = (await listRefundsOf(tx, paymentIds)).filter(({ status }) => status !== 'not_due');
+  const views = await viewForMembers(tx, list);
+  return new Map(list.map(({ id, paymentId }) => [paymentId!, views.get(id)!]));
+}
+
+/** Returns refunds as members see them, by their ids. */
+export async function findRefundsOfMembers(
+  tx: Tx | Database,
+  ids: readonly RefundId[],
+): Promise<Map<RefundId, WireRefundOfMember>> {
+  return viewForMembers(tx, await findRefunds(tx, ids));
+}
+
+async function viewForMembers(tx: Tx | Database, list: readonly Refund[]): Promise<Map<RefundId, WireRefundOfMember>> {
   const requested = list.filter(({ status }) => status === 'requested');
   const accounts = await findProfileAccounts(
     tx,
     requested.map(({ memberId }) => memberId),
   );
-  return new Map(list.map((refund) => [refund.paymentId!, viewOfMember(refund, accounts.has(refund.memberId))]));
+  return new Map(list.map((refund) => [refund.id, viewOfMember(refund, accounts.has(refund.memberId))]));
 }
 
 function viewOfMember(
   { id, amountMillimes, status, reason, declineReason, payout }: Refund,
   hasAccount: boolean,
-): NonNullable<WirePayment['refund']> {
+): WireRefundOfMember {
   return {
     _id: id,
     amount: amountMillimes,

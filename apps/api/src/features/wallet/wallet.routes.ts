@@ -10,6 +10,7 @@ import { identifyCommand, serveCommand } from '#platform/http/serve-command';
 import { resolveLanguage } from '#platform/translations/translations';
 import { findAccount } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
+import { readCreditBalance } from '../credit/credit.public-queries';
 import { createStatement } from './create-statement';
 import { accrueBeforeReading } from './ledger/accrue-bonuses';
 import { findNextBonusAt } from './ledger/next-bonus.store';
@@ -40,7 +41,12 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
       if (nextBonusAt !== undefined) time.validUntil(nextBonusAt);
       const downSince = await mailer.findDownSince(observed);
       const wallet = await viewWallet(observed, memberId, time);
-      return { ...wallet, ...(downSince !== undefined && { mailDownSince: toIso(downSince) }) };
+      const credit = await readCreditBalance(observed, memberId);
+      return {
+        ...wallet,
+        ...(credit !== 0 && { credit }),
+        ...(downSince !== undefined && { mailDownSince: toIso(downSince) }),
+      };
     });
 
   serveEndpoint(app, contract.readPoints, async ({ params }) => {

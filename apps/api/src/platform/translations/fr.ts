@@ -160,6 +160,7 @@ export const fr = {
       withdrawals: 'Retraits',
       recharges: 'Recharges',
       refunds: 'Remboursements',
+      creditEntries: 'Avance',
       statementLines: 'Lignes de relevés bancaires',
       invitationCode: 'Lien d’invitation',
       invitations: 'Invitations',
@@ -237,7 +238,7 @@ export const fr = {
     kinds: {
       account: 'Votre nom, votre adresse e-mail, votre langue, votre mot de passe (illisible) et vos clés d’accès',
       profile: 'Votre profil\u00a0: date de naissance, adresse, numéros de téléphone, carte d’identité et vidéo',
-      money: 'Paiements, recharges, remboursements, retraits et points, avec les reçus que vous avez envoyés',
+      money: 'Paiements, recharges, remboursements, avances, retraits et points, avec les reçus que vous avez envoyés',
       invoices: 'Factures et avoirs',
       buyers: 'Votre nom et votre adresse sur les factures créées par l’application',
       quizzes: 'Résultats des quiz',
@@ -524,6 +525,7 @@ export const fr = {
       approved: 'Paiements',
       invoicesPaid: 'Factures',
       recharged: 'Recharges',
+      credited: 'Avances',
       paidOut: 'Retraits',
       refunded: 'Remboursements',
     },
@@ -534,7 +536,7 @@ export const fr = {
     inWallets: 'dont dans les portefeuilles',
     inWithdrawals: 'dont en retraits',
     note: ({ day }) =>
-      `Les paiements sont ceux qui ont été approuvés (des mensualités, la première)\u00a0; les factures et les retraits, ceux qui ont été payés\u00a0; les recharges, celles qui ont été approuvées. Le montant dû est celui du ${day}\u00a0; 2 points valent 1\u00a0DT.`,
+      `Les paiements sont ceux qui ont été approuvés (des mensualités, la première), sans les avances utilisées\u00a0; les avances comptent le jour de leur réception\u00a0; les factures et les retraits, ceux qui ont été payés\u00a0; les recharges, celles qui ont été approuvées. Le montant dû est celui du ${day}\u00a0; 2 points valent 1\u00a0DT.`,
     running: 'Le mois n’est pas terminé.',
   },
   vatMonth: {
@@ -598,6 +600,8 @@ export const fr = {
     method: 'moyen de paiement',
     months: 'mois',
     'total TND': 'total TND',
+    'credit used TND': 'avance utilisée TND',
+    'received TND': 'reçu TND',
     status: 'état',
     reason: 'motif',
     sent: 'envoyé le',

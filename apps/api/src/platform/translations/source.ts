@@ -204,6 +204,7 @@ export const source = {
       withdrawals: 'Withdrawals',
       recharges: 'Recharges',
       refunds: 'Refunds',
+      creditEntries: 'Credit',
       statementLines: 'Lines of bank statements',
       invitationCode: 'Invitation link',
       invitations: 'Invitations',
@@ -282,7 +283,7 @@ export const source = {
     kinds: {
       account: 'Your name, your email address, your language, your password (unreadable) and your passkeys',
       profile: 'Your profile: date of birth, address, phone numbers, identity card and video',
-      money: 'Payments, recharges, refunds, withdrawals and points, with the receipts that you sent',
+      money: 'Payments, recharges, refunds, credit, withdrawals and points, with the receipts that you sent',
       invoices: 'Invoices and credit notes',
       buyers: 'Your name and address on the invoices that the app created',
       quizzes: 'Results of quizzes',
@@ -576,6 +577,7 @@ export const source = {
       approved: 'Payments',
       invoicesPaid: 'Invoices',
       recharged: 'Recharges',
+      credited: 'Credit',
       paidOut: 'Withdrawals',
       refunded: 'Refunds',
     },
@@ -586,7 +588,7 @@ export const source = {
     inWallets: 'of which in wallets',
     inWithdrawals: 'of which in pending withdrawals',
     note: ({ day }: { day: string }): string =>
-      `Includes approved payments (first instalment only), paid invoices, paid withdrawals and approved recharges. The amount owed is as of ${day}. 2 points equal 1 TND.`,
+      `Includes approved payments (first instalment only, without used credit), money that became credit, paid invoices, paid withdrawals and approved recharges. The amount owed is as of ${day}. 2 points equal 1 TND.`,
     running: 'This month is not complete.',
   },
   vatMonth: {
@@ -653,6 +655,8 @@ export const source = {
     method: 'method',
     months: 'months',
     'total TND': 'total TND',
+    'credit used TND': 'credit used TND',
+    'received TND': 'received TND',
     status: 'status',
     reason: 'reason',
     sent: 'sent',

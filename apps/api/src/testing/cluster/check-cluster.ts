@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { findWrongAggregates } from '#features/operations/doctor/check-aggregates';
+import { findWrongCredit } from '#features/operations/doctor/check-credit';
 import { findNumberGaps } from '#features/operations/doctor/check-invoice-numbers';
 import { findWrongRefunds } from '#features/operations/doctor/check-refunds';
 import { findWrongSales } from '#features/operations/doctor/check-sales';
@@ -26,6 +27,7 @@ export async function checkCluster(cluster: Cluster, phones: readonly Phone[]): 
   faults.push(...(await findWrongAggregates(read)).map((fault) => `a kept sum: ${fault}`));
   faults.push(...(await findNumberGaps(read)).map((fault) => `invoices: ${fault}`));
   faults.push(...(await findWrongSales(read)).map((fault) => `sales: ${fault}`));
+  faults.push(...(await findWrongCredit(read)).map((fault) => `credit: ${fault}`));
   faults.push(...(await findWrongRefunds(read)).map((fault) => `refunds: ${fault}`));
   faults.push(...(await checkLedger(cluster.context.services.db, Date.now())).faults);
   return faults;

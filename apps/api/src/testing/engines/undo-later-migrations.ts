@@ -24,6 +24,7 @@ export const UNDO_LATER_MIGRATIONS = {
     'drop function sum_unpaid_of_verified() cascade; drop function move_unpaid_of_member() cascade; ' +
     'drop trigger approved_payments_are_summed on payments; drop trigger approved_payments_are_summed_again on payments; ' +
     'drop function sum_paid_refund() cascade; drop function add_refund_to_hour(bigint, bigint); ' +
+    'drop function sum_received_credit() cascade; ' +
     createUndo() +
     'create trigger approved_payments_are_summed after insert on payments ' +
     'for each row execute function sum_approved_payment(); ' +
@@ -35,7 +36,11 @@ export const UNDO_LATER_MIGRATIONS = {
 
 function createUndo(): string {
   return (
-    'drop table data_copies; drop index files_by_owner; drop table account_deletions; drop view overview_lines; drop table refunds; drop index payments_by_approval; ' +
+    'drop table data_copies; drop index files_by_owner; drop table account_deletions; drop view overview_lines; ' +
+    'drop table credit_entries; drop index payments_due_waiting; ' +
+    'alter table payments drop column credit_millimes; alter table payments drop column received_millimes; ' +
+    'create index payments_due_waiting on payments (created_at, id); alter table overview_by_hour drop column credited; ' +
+    'drop table refunds; drop index payments_by_approval; ' +
     'alter table payments drop column refund_millimes; alter table overview_by_hour drop column refunded; ' +
     'create view overview_lines as select cast(0 as bigint) as hour; ' +
     'drop view unpaid_invoices_of_verified; drop table unpaid_of_verified_by_day; ' +

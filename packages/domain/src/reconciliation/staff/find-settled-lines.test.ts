@@ -36,6 +36,12 @@ describe('settled lines of payments', () => {
     });
   });
 
+  test('are the transfers of payments that were rejected because only a part arrived', () => {
+    const part = payment(A, { status: 'rejected', amountMillimes: 100_000, receivedMillimes: 100_000 });
+    expect(find([line('a', A, { amountMillimes: 100_000 })], [part]).settled).toEqual([`a-${A}`]);
+    expect(find([line('a', A)], [part])).toEqual({ settled: [], spent: [], named: ['a'] });
+  });
+
   test.each<[string, Partial<OpenLine>, Partial<DecidedItem>, boolean]>([
     ['of a rejected payment', {}, { status: 'rejected' }, false],
     ['of a cancelled payment', {}, { status: 'cancelled' }, false],

@@ -1,3 +1,4 @@
+import type { Millimes } from '@waha/domain/kernel/money';
 import type { Instant } from '@waha/domain/kernel/time';
 import { findReferences } from '../find-references';
 import { createNameFinder, groupBy, isBookedAround, type OpenLine, type PayableItem } from '../match-lines';
@@ -5,6 +6,8 @@ import { createNameFinder, groupBy, isBookedAround, type OpenLine, type PayableI
 /** A payment, a recharge or the receipt of an invoice that staff have decided. */
 export type DecidedItem = PayableItem & {
   status: 'approved' | 'rejected' | 'cancelled';
+  /** What arrived for a payment, if it was another amount than was due; it is `amountMillimes` too. */
+  receivedMillimes?: Millimes | null;
   decidedAt: Instant;
   /** The number of the invoice, `2026-000123`. */
   invoiceNumber?: string;
@@ -74,8 +77,10 @@ export function findSettledLines<Item extends DecidedItem>(
 const isTransferred = ({ reference, status, isPaid }: DecidedItem) =>
   reference === undefined && status === 'approved' && !isPaid;
 
-const isMoneyOf = (line: OpenLine, { status, amountMillimes }: DecidedItem) =>
-  status === 'approved' && line.amountMillimes === amountMillimes;
+/** Money arrived for approved items, and for payments that were rejected because only a part arrived. */
+const isMoneyOf = (line: OpenLine, { status, amountMillimes, receivedMillimes = null }: DecidedItem) =>
+  (status === 'approved' || (status === 'rejected' && receivedMillimes !== null)) &&
+  line.amountMillimes === amountMillimes;
 
 /** Returns the numbers of invoices in a label, `2026-000123`. Shorter ones may be dates. */
 function findInvoiceNumbers(label: string): string[] {

@@ -2,6 +2,7 @@ import * as contract from '@waha/domain/account/deletion/deletion.contract';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
+import { readCreditBalance } from '#features/credit/credit.public-queries';
 import { sumMemberInvoices } from '#features/invoices/invoices.public-queries';
 import { readWalletPoints } from '#features/wallet/wallet.public-queries';
 import { findPerson } from '#platform/auth/people.store';
@@ -22,6 +23,7 @@ export async function deletionRoutes(app: FastifyInstance): Promise<void> {
   serveEndpoint(app, contract.readDeletion, async ({ actor, query }) => {
     const { db, clock, config } = services;
     const person = requireFound(await findPerson(db, actor.id), 'user_not_found');
+    const credit = await readCreditBalance(db, actor.id);
     const points = (await readWalletPoints(services, [actor.id])).get(actor.id);
     const { deletion: texts } = getTranslations(query.language ?? resolveLanguage(person, config));
     return {
@@ -32,6 +34,7 @@ export async function deletionRoutes(app: FastifyInstance): Promise<void> {
         notYetValid: points?.blocked ?? 0,
         ...(points?.allValidAt && { allValidAt: toIso(points.allValidAt) }),
       },
+      ...(credit !== 0 && { credit }),
       unpaidInvoices: (await sumMemberInvoices(db, actor.id, getDayAt(clock()))).unpaid,
       deleted: [...texts.deleted],
       kept: [...texts.kept],

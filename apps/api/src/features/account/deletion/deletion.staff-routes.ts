@@ -2,6 +2,7 @@ import * as contract from '@waha/domain/account/deletion/staff/member-deletion.c
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
+import { readCreditBalance } from '#features/credit/credit.public-queries';
 import { isErasedPerson } from '#platform/auth/erased-person';
 import { findPerson } from '#platform/auth/people.store';
 import { RefusalError } from '#platform/http/refusal-error';
@@ -21,10 +22,12 @@ export async function deletionStaffRoutes(app: FastifyInstance): Promise<void> {
     const member = await findPerson(db, memberId);
     if (member?.role !== 'user') throw new RefusalError({ code: 'user_not_found' });
     const scheduled = await findScheduledDeletion(db, memberId);
+    const credit = await readCreditBalance(db, memberId);
     return {
       deletion: scheduled ? await viewDeletion(scheduled) : null,
       erasedAt: isErasedPerson(member) && member.blockedAt !== undefined ? toIso(member.blockedAt) : null,
       unsettled: await countUnsettledItems(db, memberId),
+      ...(credit !== 0 && { credit }),
     };
   });
 

@@ -7,7 +7,16 @@ const AGGREGATES_CHECK = 'aggregates';
 /** A table written by triggers: a query for its stored values, and one that computes them from its source rows. */
 type Aggregate = { table: string; description: string; storedQuery: string; computedQuery: string };
 
-const HOUR_COLUMNS = ['approved', 'invoices_paid', 'recharged', 'paid_out_points', 'members', 'verified', 'refunded'];
+const HOUR_COLUMNS = [
+  'approved',
+  'invoices_paid',
+  'recharged',
+  'paid_out_points',
+  'members',
+  'verified',
+  'refunded',
+  'credited',
+];
 const HAS_ANY_VALUE = HOUR_COLUMNS.map((name) => `${name} <> 0`).join(' or ');
 
 const AGGREGATES: readonly Aggregate[] = [
