@@ -130,7 +130,10 @@ const groups = [
   createChunk(
     'after',
     matchApp('offline/(outbox|outbox-backup)/(?!device-error|send-in-background)'),
-    matchApp('offline/(store|query-cache|updates|sign-out)/', 'offline/encrypted-outbox/(?!decrypt-|device-lock)'),
+    matchApp(
+      'offline/(store|query-cache|updates|sign-out)/(?!wipe-device)',
+      'offline/encrypted-outbox/(?!decrypt-|device-lock)',
+    ),
     matchApp('offline/worker/(shared-file|subscribe-to-push)', 'shell/(live|recovery)/', 'shell/start/deferred-update'),
     matchApp(
       'shell/layout/follow-home-snapshot',
@@ -205,8 +208,9 @@ const groups = [
       'features/(profile/(recorder/(?!recording)|status/verified-details)|purchase/my-payments/(receipt-popup|cancel-dialog))',
     ),
     matchApp(
-      'features/account/(devices-section|password-form|password-step|single-field-form|(data-copy|deletion|my-data)/)',
+      'features/account/(devices-section|reset-device-dialog|password-form|password-step|single-field-form|(data-copy|deletion|my-data)/)',
       'features/notifications/background-alerts',
+      'offline/sign-out/wipe-device',
     ),
     matchDomain(
       'wallet/withdrawal',

@@ -88,11 +88,15 @@ export function SentPayment({ payment, isReplaced, invoices }: SentPaymentProps)
   );
 }
 
+/** Returns the status to show: a part of the money is no rejection to the member. */
+function getShownStatus({ status, received }: WirePayment): WirePayment['status'] {
+  return status === 'rejected' && received ? 'pending' : status;
+}
+
 function PaymentMark({ payment }: { payment: WirePayment }) {
-  const { status, received } = payment;
+  const status = getShownStatus(payment);
   const statusText = translatePaymentOutcome(payment);
-  if (status !== 'cancelled')
-    return <StatusMark state={status === 'rejected' && received ? 'waiting' : MARKS[status]} word={statusText} />;
+  if (status !== 'cancelled') return <StatusMark state={MARKS[status]} word={statusText} />;
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-medium text-ink-soft">
       <Ban className="size-4" />
@@ -140,7 +144,7 @@ const DOT_CLASSES = {
 
 /** The history of a payment with its times: sent, then decided. */
 function PaymentTimeline({ payment }: { payment: WirePayment }) {
-  const { status, received, createdAt, decidedAt } = payment;
+  const { createdAt, decidedAt } = payment;
   return (
     <Timeline
       label={i18n._('What happened')}
@@ -149,7 +153,7 @@ function PaymentTimeline({ payment }: { payment: WirePayment }) {
         {
           word: translatePaymentOutcome(payment),
           at: decidedAt,
-          dot: DOT_CLASSES[status === 'rejected' && received ? 'pending' : status],
+          dot: DOT_CLASSES[getShownStatus(payment)],
         },
       ]}
     />

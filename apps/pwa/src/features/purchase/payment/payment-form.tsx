@@ -73,6 +73,7 @@ export function PaymentForm({
   const dueNow = computeDueNow(terms, fields);
   const usedCredit = Math.min(credit, dueNow ?? 0);
   const toTransfer = dueNow && dueNow - usedCredit;
+  const isCovered = toTransfer === 0;
   const errors = {
     plan: errorOn('paymentFacilities'),
     method: errorOn('paymentMethod'),
@@ -85,8 +86,8 @@ export function PaymentForm({
     paymentType,
     planId,
     // Nothing is transferred if credit pays all of it.
-    paymentMethod: payee?.method ?? (toTransfer === 0 ? payees[0]?.method : undefined),
-    receipt: toTransfer === 0 ? undefined : receipt.file,
+    paymentMethod: payee?.method ?? (isCovered ? payees[0]?.method : undefined),
+    receipt: isCovered ? undefined : receipt.file,
     credit: usedCredit,
   };
 
@@ -119,7 +120,7 @@ export function PaymentForm({
           />
         </div>
       ) : null}
-      {toTransfer === 0 ? null : (
+      {isCovered ? null : (
         <div data-wrong={errors.method !== undefined || undefined}>
           <MethodField
             payees={payees}
@@ -130,17 +131,17 @@ export function PaymentForm({
         </div>
       )}
       {/* Below the choices, which must be visible on a small phone without scrolling. */}
-      {paymentType === 'cash' ? (
-        <ToPay label={i18n._('Total')} millimes={total} credit={usedCredit} />
-      ) : isToPay ? (
-        <ToPay label={i18n._('To pay now')} millimes={dueNow} credit={usedCredit} totalMillimes={total} />
+      {paymentType === 'cash' && !usedCredit ? (
+        <ToPay label={i18n._('Total')} millimes={total} />
+      ) : isToPay || isCovered ? (
+        <ToPay label={i18n._('To pay now')} millimes={toTransfer} credit={usedCredit} totalMillimes={total} />
       ) : null}
-      {isToPay || toTransfer === 0 ? null : (
+      {isToPay || isCovered ? null : (
         <Button variant="secondary" onPress={() => setToPay(true)}>
           {i18n._('I have not paid yet')}
         </Button>
       )}
-      {toTransfer === 0 ? null : (
+      {isCovered ? null : (
         <>
           {payee && isToPay ? <PayeeCard payee={payee} due={toDue(fields, toTransfer)} reference={reference} /> : null}
           <div data-wrong={errors.receipt !== undefined || undefined}>
@@ -156,7 +157,7 @@ export function PaymentForm({
       )}
       <FailureNotice>{summary}</FailureNotice>
       <Button wide busy={busy} disabled={receipt.busy}>
-        {toTransfer === 0 ? i18n._('Send the payment') : i18n._('Send the receipt')}
+        {isCovered ? i18n._('Send the payment') : i18n._('Send the receipt')}
       </Button>
     </Form>
   );
@@ -202,9 +203,9 @@ function toDue({ paymentType }: PaymentFields, millimes: Millimes | undefined): 
 type ToPayProps = {
   label: string;
   millimes: Millimes | undefined;
-  /** How much of it the member's credit pays. */
-  credit: Millimes;
-  /** The price of a purchase in instalments, which is not paid now. */
+  /** How much the member's credit pays. */
+  credit?: Millimes;
+  /** The price, if more than this transfer pays for it. */
   totalMillimes?: Millimes | undefined;
 };
 
@@ -212,18 +213,18 @@ type ToPayProps = {
 function ToPay({ label, millimes, credit, totalMillimes }: ToPayProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-line py-4">
-      {millimes && credit ? (
-        <>
-          <SmallAmount label={totalMillimes === undefined ? label : i18n._('First instalment')} millimes={millimes} />
-          <SmallAmount label={i18n._('Credit')} millimes={-credit} />
-        </>
+      {credit ? (
+        <p className="flex basis-full justify-between text-base text-ink-soft tabular-nums">
+          <span>{i18n._('Credit')}</span>
+          {formatTnd(-credit)}
+        </p>
       ) : null}
-      <span className="text-base text-ink-soft">{credit ? i18n._('To pay now') : label}</span>
+      <span className="text-base text-ink-soft">{label}</span>
       <output
         aria-live="polite"
         className="text-[min(2.074rem,9vw)] leading-snug font-semibold tracking-tight text-ink tabular-nums"
       >
-        {millimes === undefined ? i18n._('Choose a period') : formatTnd(millimes - credit)}
+        {millimes === undefined ? i18n._('Choose a period') : formatTnd(millimes)}
       </output>
       {totalMillimes === undefined ? null : (
         <p className="basis-full text-end text-base text-ink-soft tabular-nums">
@@ -231,16 +232,6 @@ function ToPay({ label, millimes, credit, totalMillimes }: ToPayProps) {
         </p>
       )}
     </div>
-  );
-}
-
-/** An amount of the computation, in a line of its own. */
-function SmallAmount({ label, millimes }: { label: string; millimes: Millimes }) {
-  return (
-    <p className="flex basis-full justify-between text-base text-ink-soft tabular-nums">
-      <span>{label}</span>
-      {formatTnd(millimes)}
-    </p>
   );
 }
 
