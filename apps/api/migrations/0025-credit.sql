@@ -47,7 +47,7 @@ alter table payments add column received_millimes integer check (received_millim
 -- The amount of the transfer is what the receipt pays without the used credit.
 drop index payments_due_waiting;
 create index payments_due_waiting
-  on payments (coalesce(plan ->> '$.monthlyMillimes' * quantity, total_millimes) - coalesce(credit_millimes, 0),
+  on payments ((coalesce(plan ->> '$.monthlyMillimes' * quantity, total_millimes) - coalesce(credit_millimes, 0)),
                created_at, id)
   where status = 'pending';
 

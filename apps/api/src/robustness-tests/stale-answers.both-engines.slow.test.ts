@@ -15,6 +15,7 @@ import { isOnPostgres } from '../testing/engines/open-rows';
 import { createEverything, type Everything } from '../testing/fixtures/create-everything';
 import { createPdf } from '../testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '../testing/fixtures/open-staffed-app';
+import { sendPayment } from '../testing/fixtures/send-payment';
 import { sendForm } from '../testing/send-form';
 
 /** `STALE_RUNS` is the number of runs; `STALE_SEED` repeats one. */
@@ -100,6 +101,18 @@ const STEP: Record<string, (world: World, whose: 'member' | 'verified') => Promi
     app.call(app.admin, 'PUT', `/payments/${all[whose].payment}/validate`, { status: 'approved' }),
   'reject payment': ({ all }, whose) =>
     app.call(app.admin, 'PUT', `/payments/${all[whose].payment}/validate`, { status: 'rejected', reason: 'No.' }),
+  'accept part of a payment': ({ all }, whose) =>
+    app.call(app.admin, 'PUT', `/payments/${all[whose].payment}/validate`, { status: 'rejected', received: 1000 }),
+  'accept more than a payment': ({ all }, whose) =>
+    app.call(app.admin, 'PUT', `/payments/${all[whose].payment}/validate`, { status: 'approved', received: 900_000 }),
+  async 'pay with credit'({ all }, whose) {
+    await app.call(app.admin, 'POST', `/approve-payment/${all[whose].quizResult}`);
+    return sendPayment(app, app[whose], { credit: '500' });
+  },
+  'refund credit': (_world, whose) =>
+    app.call(app.finance, 'POST', `/admin/members/${app[whose].id}/credit-refunds`, { amount: 500 }),
+  'decline a refund': ({ all }, whose) =>
+    app.call(app.finance, 'PUT', `/admin/refunds/${all[whose].refund}`, { status: 'declined', reason: 'Not now' }),
   'delete payment': ({ all }, whose) => app.call(app.admin, 'DELETE', `/payments/${all[whose].payment}`),
   'pay again': (_world, whose) => app.given.payment(app[whose].id, 'Ultra One'),
   async 'pass a quiz'(_world, whose) {
@@ -241,6 +254,16 @@ test(
 );
 
 test(
+  'a cached response is not older than credit that was received, used, refunded or returned',
+  async () => {
+    app = await openStaffedApp();
+    const steps = ['accept part of a payment', 'pay with credit', 'refund credit', 'decline a refund'];
+    expect(await firstStale(steps.map((what): Step => [what, 'member']))).toBeUndefined();
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'a cached response is served without a statement while nothing changes',
   async () => {
     app = await openStaffedApp();
@@ -269,6 +292,20 @@ test(
       isOnPostgres ? 'drop trigger payments_updates_are_recorded' : 'drop trigger temp.payments_update_is_counted',
     );
     expect(await firstStale([['accept payment', 'member']])).toContain('after "accept payment" of member');
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'the stale response check fails if an entry of credit is written without raising the version of its table',
+  async () => {
+    app = await openStaffedApp();
+    app.context.database.writer.exec(
+      isOnPostgres
+        ? 'drop trigger credit_entries_inserts_are_recorded'
+        : 'drop trigger temp.credit_entries_insert_is_counted',
+    );
+    expect(await firstStale([['refund credit', 'member']])).toContain('after "refund credit" of member');
   },
   TIMEOUT_MS,
 );

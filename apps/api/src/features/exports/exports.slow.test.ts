@@ -86,7 +86,9 @@ describe('staff list export', () => {
     expect(column(await csv('recharges'), 'total TND')).toEqual(['49.000']);
     await app.call(app.admin, 'PUT', `/payments/${payment}/validate`, { status: 'approved' });
     expect(column(await csv('decided-payments?status=approved'), 'payment id')).toEqual([payment]);
-    expect(column(await csv('decided-payments?status=rejected'), 'payment id')).toEqual([]);
+    const rejected = await csv('decided-payments?status=rejected');
+    expect(column(rejected, 'received TND')).toEqual(['7.000']);
+    expect(column(rejected, 'payment id')).not.toContain(payment);
     expect(column(await csv('audit?kind=money'), 'action')).toContain('payment.approved');
     const ledger = await csv(`ledger/${app.verified.id}`);
     expect(column(ledger, 'kind')).toEqual(['Monthly bonus', 'Withdrawal', 'Monthly bonus']);

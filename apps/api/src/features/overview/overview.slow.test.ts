@@ -148,7 +148,7 @@ describe('money figures', () => {
     await validate(await app.given.payment(app.verified.id, 'Ultra One'));
     const list = async (by: Person, query = '') =>
       (await app.call(await as(by), 'GET', `/finance/daily-totals${query}`)).json();
-    const none = { approved: 0, invoicesPaid: 0, recharged: 0, paidOut: 0, refunded: 0 };
+    const none = { approved: 0, invoicesPaid: 0, recharged: 0, credited: 0, paidOut: 0, refunded: 0 };
     const tuesday = { ...none, day: '2026-11-24', approved: 149_500, recharged: 49_000, paidOut: 2000 };
     expect(await list(app.finance)).toEqual([tuesday, { ...none, day: '2026-11-23', approved: 149_500 }]);
     expect(await list(app.admin, '?days=1')).toEqual([tuesday]);

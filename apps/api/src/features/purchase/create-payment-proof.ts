@@ -21,7 +21,8 @@ type PaymentProofData = {
 /** Returns the confirmation of an approved payment: a receipt, without the number of an invoice. */
 export function createPaymentProof({ language, brand, seller, owner, payment }: PaymentProofData): PdfContent {
   const { paymentProof: translations, invoice, exportWords } = getTranslations(language);
-  const { reference, packName, quantity, plan, paymentType, paymentMethod, totalMillimes, createdAt } = payment;
+  const { reference, packName, quantity, plan, paymentType, paymentMethod, totalMillimes, creditMillimes, createdAt } =
+    payment;
   const approvedAt = payment.approvedAt ?? createdAt;
   const tnd = (millimes: number) => formatAmount(language, millimes);
   const paidMillimes = computeReceiptAmount(totalMillimes, quantity, plan);
@@ -54,6 +55,7 @@ export function createPaymentProof({ language, brand, seller, owner, payment }: 
     totals: [
       [plan ? invoice.purchase : invoice.total, tnd(totalMillimes)],
       [translations.paid, tnd(paidMillimes)],
+      ...(creditMillimes ? [[translations.credit, tnd(creditMillimes)] as const] : []),
     ],
     notes: [translations.note],
   };

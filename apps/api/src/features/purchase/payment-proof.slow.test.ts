@@ -4,6 +4,7 @@ import type { PaymentId } from '@waha/domain/kernel/ids';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
+import { sendPayment } from '#testing/fixtures/send-payment';
 import { openAppForEach } from '#testing/open-app-for-each';
 
 let app: StaffedApp;
@@ -58,6 +59,17 @@ test('the confirmation of a facility has the first instalment as its line and as
   expect(text).toMatch(/Ultra One\s+2\s+26\.500 TND\s+53\.000 TND/);
   expect(text).toMatch(/Instalment 1 of 6/);
   expect(text).toMatch(/Total purchase\s+318\.000 TND\s+Paid with this payment\s+53\.000 TND/);
+});
+
+test('the confirmation of a payment names the credit that it used', async () => {
+  const first = await app.given.payment(app.verified.id, 'Ultra One');
+  await app.call(app.admin, 'PUT', `/payments/${first}/validate`, { status: 'rejected', received: 100_000 });
+  await app.given.quiz(app.verified.id, 'Ultra One', app.admin.id);
+  const { payment } = (await sendPayment(app, app.verified, { credit: '100000' })).json();
+  await decide('approved', payment._id);
+  expect(await read(payment._id)).toMatch(
+    /Paid with this payment\s+149\.500 TND\s+of which with credit\s+100\.000 TND/,
+  );
 });
 
 test.each([

@@ -176,3 +176,64 @@ async function pageLabels(id: string, standing: LineStatus): Promise<string[]> {
   } while (cursor);
   return found;
 }
+
+test('a line with another amount proposes the decision of its payment, and is settled by it', async () => {
+  const [less, more] = [await app.waitingPayment(app.member.id), await app.waitingPayment(app.verified.id)];
+  const [part, whole] = [less.due - 50_000, more.due + 10_500];
+  const id = await app.uploadStatement(
+    createStatementCsv([
+      { label: less.reference, millimes: part },
+      { label: more.reference, millimes: whole },
+    ]),
+  );
+  const proposals = (await app.lines(id, 'doubtful')).map(({ candidates = [] }) => candidates[0]?.otherAmount);
+  expect(proposals).toEqual([
+    { status: 'rejected', received: part, due: less.due },
+    { status: 'approved', received: whole, due: more.due },
+  ]);
+  for (const [payment, proposal] of [
+    [less, proposals[0]!],
+    [more, proposals[1]!],
+  ] as const) {
+    const { status, received } = proposal;
+    const response = await app.call(app.admin, 'PUT', `/payments/${payment.id}/validate`, { status, received });
+    expect(response.statusCode).toBe(200);
+  }
+  expect((await app.lines(id, 'settled')).map(({ amount, decidedItem }) => [amount, decidedItem])).toMatchObject([
+    [part, { _id: less.id, status: 'rejected', received: part }],
+    [whole, { _id: more.id, status: 'approved', received: whole }],
+  ]);
+});
+
+test('a payment with credit is matched by what is due without it, and expects no transfer if credit pays all', async () => {
+  const [first, second, third] = [
+    await app.waitingPayment(app.member.id),
+    await app.waitingPayment(app.member.id),
+    await app.waitingPayment(app.member.id),
+  ];
+  const received = first.due + 50_000 + third.due;
+  await app.call(app.admin, 'PUT', `/payments/${first.id}/validate`, { status: 'approved', received });
+  const useCredit = ({ id }: { id: string }, credit: number) => {
+    app.rows(`update payments set credit_millimes = ${credit} where id = '${id}' returning id`);
+    app.rows(
+      `insert into credit_entries values
+       ('${id}', '${app.member.id}', 'used', ${-credit}, '${id}', null, '${app.member.id}', 1) returning id`,
+    );
+  };
+  useCredit(second, 50_000);
+  useCredit(third, third.due);
+  const id = await app.uploadStatement(createStatementCsv([{ label: 'Loyer', millimes: 1 }]));
+  const url = `/reconciliation/statements/${id}`;
+  expect((await app.call(app.admin, 'GET', `${url}/waiting`)).json()).toMatchObject([
+    { _id: second.id, amount: second.due - 50_000 },
+  ]);
+  expect((await app.call(app.admin, 'GET', url)).json().waiting).toBe(1);
+  await app.call(app.admin, 'PUT', `/payments/${third.id}/validate`, { status: 'approved' });
+  expect((await app.call(app.admin, 'GET', `${url}/approved`)).json()).toMatchObject([
+    { _id: first.id, amount: received },
+  ]);
+  const next = await app.uploadStatement(
+    createStatementCsv([{ label: second.reference, millimes: second.due - 50_000 }]),
+  );
+  expect(await app.lines(next, 'sure')).toMatchObject([{ candidates: [{ _id: second.id }] }]);
+});

@@ -477,6 +477,7 @@ export const fr = {
     sent: 'Envoyé le',
     approved: 'Approuvé le',
     paid: 'Payé par ce paiement',
+    credit: 'dont payé par une avance',
     note: 'Ce document est le reçu d’un paiement.',
   },
   paper: {

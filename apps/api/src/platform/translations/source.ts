@@ -528,6 +528,7 @@ export const source = {
     sent: 'Sent on',
     approved: 'Approved on',
     paid: 'Paid with this payment',
+    credit: 'of which with credit',
     note: 'This document is the receipt of a payment.',
   },
   /** Texts that several documents share. */

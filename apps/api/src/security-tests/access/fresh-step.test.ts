@@ -20,6 +20,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'PUT /admin/withdraw/:withdrawId/paid': 'session',
   'PUT /admin/refunds/:refundId': 'session',
   'PUT /admin/refunds/:refundId/paid': 'session',
+  'POST /admin/members/:userId/credit-refunds': 'session',
   'PUT /point-recharge/:requestId/status': 'session',
   'PUT /invoices/:id': 'session',
   'POST /invoices/upload/:userId': 'session',

@@ -94,6 +94,26 @@ describe('staff who were members', () => {
     );
   });
 
+  test('cannot request the refund of their own credit, nor turn an own payment into credit', async () => {
+    const [first, second] = [
+      await app.given.payment(insider.id, 'Ultra One'),
+      await app.given.payment(insider.id, 'Ultra One'),
+    ];
+    await app.call(app.admin, 'PUT', `/payments/${first}/validate`, { status: 'rejected', received: 1000 });
+    await promote('admin');
+    const responses = [
+      await put(`/payments/${second}/validate`, { status: 'approved', received: 900_000 }),
+      await app.call(insider, 'POST', `/admin/members/${insider.id}/credit-refunds`, { amount: 1000 }),
+    ];
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual([
+      [403, 'own_decision'],
+      [404, 'user_not_found'],
+    ]);
+    expect(app.rows('select kind, amount_millimes from credit_entries')).toEqual([
+      { kind: 'part', amount_millimes: 1000 },
+    ]);
+  });
+
   test('cannot accept their own recharge', async () => {
     const at = app.time.now;
     const file = await app.given.payment(insider.id, 'Ultra One').then(() => app.rows('select id from files')[0]!.id);

@@ -175,6 +175,12 @@ const moneyChanges = oneof(
     id,
   ),
   createChange(
+    `insert into credit_entries (id, member_id, kind, amount_millimes, payment_id, created_by, created_at)
+       select ?, member_id, ?, ?, id, 's1', ? from payments where id = ? on conflict do nothing`,
+    ...[id, constantFrom('part', 'surplus', 'returned'), amount, at, id],
+  ),
+  createChange("update payments set credit_millimes = ? where id = ? and status = 'pending'", amount, id),
+  createChange(
     `insert into recharges (id, member_id, points, total_millimes, receipt_file_id, created_at, status)
        values (?, ?, 30, 49000, 'f0', 1, 'pending') on conflict do nothing`,
     ...[id, member],

@@ -74,6 +74,17 @@ const PROTECTED: Protected[] = [
     ],
   },
   {
+    table: 'credit_entries',
+    write:
+      "credit_entries values ('e1', 'm1', 'part', 5, 'p1', null, 's1', 1), ('e2', 'm1', 'refunded', -5, null, 'r1', 's1', 1)",
+    why: 'entries of credit are append-only',
+    replacing: [
+      "credit_entries values ('e1', 'm1', 'part', 9, 'p9', null, 's1', 1)",
+      "credit_entries values ('e3', 'm1', 'part', 9, 'p1', null, 's1', 1)",
+      "credit_entries values ('e3', 'm1', 'refunded', -9, null, 'r1', 's1', 1)",
+    ],
+  },
+  {
     table: 'consents',
     write: "consents values ('c1', 'm1', 'terms', 1, 'h', 'fr', 'app', 1)",
     why: 'consents are append-only',
