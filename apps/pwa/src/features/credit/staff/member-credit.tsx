@@ -62,19 +62,30 @@ function Entries({ userId, entries }: { userId: string; entries: readonly WireCr
   return (
     <StaffTable
       label={i18n._('Entries of the credit')}
-      head={[i18n._('Entry'), i18n._('Amount'), i18n._('Payment or refund'), i18n._('Date'), i18n._('By')]}
-      isStackedOn="tablet"
+      head={[i18n._('Entry'), i18n._('Payment or refund'), i18n._('Amount')]}
+      isStackedOn="phone"
       rows={entries.map((entry) => ({
         key: entry._id,
         cells: [
-          KIND_LABELS[entry.kind](),
-          formatTnd(entry.amount),
+          <EntryName key="entry" entry={entry} />,
           <Source key="source" entry={entry} role={role} userId={userId} />,
-          formatStaffTime(entry.createdAt),
-          <Untranslated key="by">{entry.createdBy?.name ?? ''}</Untranslated>,
+          formatTnd(entry.amount),
         ],
       }))}
     />
+  );
+}
+
+/** What happened, with its time and the person who caused it. */
+function EntryName({ entry: { kind, createdAt, createdBy } }: { entry: WireCreditEntry }) {
+  const time = formatStaffTime(createdAt);
+  return (
+    <>
+      {KIND_LABELS[kind]()}
+      <span className="block text-sm font-normal text-ink-soft">
+        {createdBy ? i18n._('{first} · {second}', { first: time, second: createdBy.name }) : time}
+      </span>
+    </>
   );
 }
 

@@ -28,8 +28,11 @@ export function ExpectedOnReceipt({ payment, children }: ExpectedOnReceiptProps)
   const payee = payees.find(({ method }) => method === payment.paymentMethod);
   // Reserves the rows while loading: late content would move the buttons under a press.
   const payeeFacts = isLoading ? { holder: '\u00a0', number: '\u00a0' } : payee;
+  const replacedReferences = otherPayments && listReplacedReferences(payment, otherPayments);
+  const { credit = 0, replaces } = payment;
+  // Credit probably comes from the replaced payment, whose reference is then not expected.
+  const hasOtherReference = replaces && (replacedReferences ? replacedReferences.length > 0 : credit === 0);
   const amount = computeExpectedAmount(payment);
-  const { credit = 0 } = payment;
   const creditDetails =
     credit > 0
       ? [
@@ -56,13 +59,8 @@ export function ExpectedOnReceipt({ payment, children }: ExpectedOnReceiptProps)
       details={[
         ...creditDetails,
         { label: i18n._('Reference'), value: payment.reference },
-        ...(payment.replaces
-          ? [
-              {
-                label: i18n._('Or that of the rejected payment'),
-                value: otherPayments ? listReplacedReferences(payment, otherPayments).join(', ') : '\u00a0',
-              },
-            ]
+        ...(hasOtherReference
+          ? [{ label: i18n._('Or that of the rejected payment'), value: replacedReferences?.join(', ') ?? '\u00a0' }]
           : []),
         { label: i18n._('Method'), value: translateMethod(payment.paymentMethod) },
         ...(payeeFacts
