@@ -31,7 +31,7 @@ const groups = [
   createChunk(
     'start',
     matchApp(
-      'platform/(?!page-title|query-client|endpoint-query|config-query|waiting-times-query|language/(content-query|format(?!-message)|translate-credits|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
+      'platform/(?!page-title|query-client|endpoint-query|config-query|waiting-times-query|wallet-query|language/(content-query|format(?!-message)|translate-credits|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
       'translations/',
     ),
     matchApp(
@@ -130,7 +130,10 @@ const groups = [
   createChunk(
     'after',
     matchApp('offline/(outbox|outbox-backup)/(?!device-error|send-in-background)'),
-    matchApp('offline/(store|query-cache|updates|sign-out)/', 'offline/encrypted-outbox/(?!decrypt-|device-lock)'),
+    matchApp(
+      'offline/(store|query-cache|updates|sign-out)/(?!wipe-device)',
+      'offline/encrypted-outbox/(?!decrypt-|device-lock)',
+    ),
     matchApp('offline/worker/(shared-file|subscribe-to-push)', 'shell/(live|recovery)/', 'shell/start/deferred-update'),
     matchApp(
       'shell/layout/follow-home-snapshot',
@@ -154,7 +157,7 @@ const groups = [
     ),
     matchApp('shell/layout/(nav-|member-frame|usual-check)', 'platform/(alerts|push)'),
     matchApp(
-      'platform/waiting-times-query',
+      'platform/(waiting-times|wallet)-query',
       'features/(purchase|wallet)/home/',
       'features/purchase/(stored-training|purchase\\.)',
       'features/wallet/wallet\\.queries',
@@ -209,8 +212,9 @@ const groups = [
       'features/(profile/(recorder/(?!recording)|status/verified-details)|purchase/my-payments/(receipt-popup|cancel-dialog))',
     ),
     matchApp(
-      'features/account/(devices-section|password-form|password-step|single-field-form|(data-copy|deletion|my-data)/)',
+      'features/account/(devices-section|reset-device-dialog|password-form|password-step|single-field-form|(data-copy|deletion|my-data)/)',
       'features/notifications/(background-alerts|notice-mail)',
+      'offline/sign-out/wipe-device',
     ),
     matchDomain(
       'wallet/withdrawal',

@@ -59,6 +59,7 @@ import * as tasks from './tasks/tasks.contract';
 import * as termsEditor from './terms/staff/terms-editor.contract';
 import * as terms from './terms/terms.contract';
 import * as ledger from './wallet/staff-ledger.contract';
+import * as staffWithdrawals from './wallet/staff-withdrawals.contract';
 import * as wallet from './wallet/wallet.contract';
 import * as walletPapers from './wallet/wallet-documents.contract';
 
@@ -90,6 +91,7 @@ const features = [
   ...[catalogueMedia, productEditor, payees, companyPage, announcements, presence, staffAccounts, twoStep, sync, tasks],
   ...[
     wallet,
+    staffWithdrawals,
     walletPapers,
     ledger,
     exports,

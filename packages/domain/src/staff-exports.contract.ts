@@ -11,7 +11,7 @@ import { listDecidedPayments, listPaymentQueue } from './purchase/payment.contra
 import { listRechargeQueue } from './recharge/recharge.contract';
 import { listRefundQueue } from './refunds/staff/refunds.contract';
 import { readLedger } from './wallet/staff-ledger.contract';
-import { listWithdrawalQueue } from './wallet/wallet.contract';
+import { listWithdrawalQueue } from './wallet/staff-withdrawals.contract';
 
 const formatQuery = {
   format: z.enum(EXPORT_FORMATS),

@@ -3,10 +3,10 @@ import '../dashboards/admin/admin-dashboard';
 import '../features/wallet/staff/withdrawals-queue';
 import {
   listWithdrawalQueue,
-  listWithdrawals,
   readWithdrawal,
   type WireReviewedWithdraw,
-} from '@waha/domain/wallet/wallet.contract';
+} from '@waha/domain/wallet/staff-withdrawals.contract';
+import { listWithdrawals } from '@waha/domain/wallet/wallet.contract';
 import type { FakeServer } from './fake-server';
 import { HICHEM } from './fixtures/reviewed-profile';
 import { openAdminDashboard } from './open-admin-dashboard';

@@ -10,7 +10,7 @@ import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import { listRefundQueue } from '@waha/domain/refunds/staff/refunds.contract';
 import * as contract from '@waha/domain/staff-exports.contract';
 import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
-import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
+import { listWithdrawalQueue } from '@waha/domain/wallet/staff-withdrawals.contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { getTranslations } from '#platform/translations/translations';

@@ -1,6 +1,6 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
-import * as contract from '@waha/domain/wallet/wallet.contract';
+import * as staffWithdrawals from '@waha/domain/wallet/staff-withdrawals.contract';
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '#platform/http/page';
 import { requireFound } from '#platform/http/refusal-error';
@@ -17,22 +17,22 @@ import { findConfirmedForStaff, listQueuedWithdrawals, viewWithdrawal } from './
 export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock, config } = app.services;
 
-  serveEndpoint(app, contract.listWithdrawalQueue, async ({ query, reply }) =>
+  serveEndpoint(app, staffWithdrawals.listWithdrawalQueue, async ({ query, reply }) =>
     sendPage(reply, await listQueuedWithdrawals(app.services, query)),
   );
 
-  serveEndpoint(app, contract.readWithdrawal, async ({ params }) =>
+  serveEndpoint(app, staffWithdrawals.readWithdrawal, async ({ params }) =>
     requireFound(await findConfirmedForStaff(app.services, params.withdrawId as WithdrawalId), 'withdrawal_not_found'),
   );
 
-  serveCommand(app, contract.decideWithdrawal, async ({ actor, params, body }, unit) => {
+  serveCommand(app, staffWithdrawals.decideWithdrawal, async ({ actor, params, body }, unit) => {
     const withdrawalId = params.withdrawId as WithdrawalId;
     const withdrawal = await decideWithdrawal(unit, { withdrawalId, decision: body, by: actor.id });
     const message = body.status === 'approved' ? 'Withdrawal approved.' : 'Withdrawal rejected.';
     return { message, withdraw: viewWithdrawal(withdrawal) };
   });
 
-  serveCommand(app, contract.payWithdrawal, async ({ actor, params, body }, unit) => {
+  serveCommand(app, staffWithdrawals.payWithdrawal, async ({ actor, params, body }, unit) => {
     const withdrawalId = params.withdrawId as WithdrawalId;
     const withdrawal = await payWithdrawal(unit, {
       ...{ withdrawalId, reference: body.reference, by: actor.id },
@@ -47,5 +47,5 @@ export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
     return sendPage(reply, await viewLedger(db, memberId, query));
   });
 
-  serveEndpoint(app, contract.readLiability, () => viewLiability(db, clock()));
+  serveEndpoint(app, staffWithdrawals.readLiability, () => viewLiability(db, clock()));
 }

@@ -55,14 +55,14 @@ export function AdminMemberDecisions({ userId }: { userId: string }) {
 }
 
 function toPaymentDecision(payment: WirePayment, member: string): Decision[] {
-  const { _id: id, status, packName, quantity, totalPrice, decidedAt, reason } = payment;
+  const { _id: id, packName, quantity, totalPrice, decidedAt, reason } = payment;
   if (!decidedAt) return [];
   return [
     {
       ...{ id, decidedAt },
       title: i18n._('Payment: {pack}', { pack: `${packName} × ${quantity}` }),
       line: (
-        <Outcome mark={toPaymentMark(status)} facts={`${formatTnd(totalPrice)} · ${formatRelative(decidedAt)}`}>
+        <Outcome mark={toPaymentMark(payment)} facts={`${formatTnd(totalPrice)} · ${formatRelative(decidedAt)}`}>
           {reason}
         </Outcome>
       ),

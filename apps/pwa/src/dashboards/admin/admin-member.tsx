@@ -4,6 +4,7 @@ import { MemberDeletion } from '#features/account/staff/member-deletion';
 import { MemberDevices } from '#features/account/staff/member-devices';
 import { MemberRequests } from '#features/account/staff/member-requests';
 import { MemberTimeline } from '#features/audit/staff/member-timeline';
+import { MemberCredit } from '#features/credit/staff/member-credit';
 import { MemberFacility } from '#features/facility/staff/member-facility';
 import { MemberInvoices } from '#features/invoices/staff/member-invoices';
 import { MemberNotes } from '#features/members/staff/member-notes';
@@ -56,6 +57,7 @@ function AdminMemberTabs({ userId }: { userId: string }) {
         { value: 'messages', label: i18n._('Messages'), panel: <MemberMessages userId={userId} /> },
         { value: 'notes', label: i18n._('Notes'), panel: <MemberNotes userId={userId} /> },
         { value: 'ledger', label: i18n._('Ledger'), panel: <MemberLedger userId={userId} /> },
+        { value: 'credit', label: i18n._('Credit'), panel: <MemberCredit userId={userId} /> },
         { value: 'papers', label: i18n._('Documents'), panel: <Documents userId={userId} /> },
         { value: 'devices', label: i18n._('Devices'), panel: <MemberDevices userId={userId} /> },
       ]}

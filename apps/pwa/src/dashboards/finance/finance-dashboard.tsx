@@ -1,9 +1,19 @@
 import { i18n } from '@lingui/core';
-import { PopupFrame } from '#shell/popup/popup-frame';
+import { PopupFrame, type PopupTable } from '#shell/popup/popup-frame';
 import { StaffFrame } from '#shell/staff/frame/staff-frame';
+import { lazyExport } from '#ui/lazy-export';
 import { staffNav, staffPopups } from '../staff/staff-popups';
 import { StaffSections } from '../staff/staff-sections';
 import { financeSections } from './finance-sections';
+
+const financePopups: PopupTable = {
+  ...staffPopups,
+  credit: {
+    title: () => i18n._('Credit'),
+    component: lazyExport(() => import('#features/credit/staff/credit-popup'), 'CreditPopup'),
+    size: 'wide',
+  },
+};
 
 const loadFinders = async () => (await import('./finance-finders')).financeFinders;
 
@@ -17,7 +27,7 @@ export function FinanceDashboard() {
         sections={financeSections}
         emptyText={i18n._('Recharge requests and invoice receipts to check appear here.')}
       />
-      <PopupFrame popups={staffPopups} />
+      <PopupFrame popups={financePopups} />
     </StaffFrame>
   );
 }

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
+import { translatePart, translateSurplus } from '#features/purchase/home/translate-part';
 import { createPluralValues, formatDay, formatTnd } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
 
@@ -16,7 +17,7 @@ export function translateNotice({ type, message, facts }: NoticeContent): string
   const notification = { type, facts } as MemberNotificationContent;
   switch (notification.type) {
     case 'PAYMENT_ACCEPTED':
-      return i18n._('Your payment {reference} for {packName} has been accepted.', notification.facts);
+      return translateAcceptedPayment(notification.facts);
     case 'PAYMENT_REJECTED':
       return translateRejectedPayment(notification.facts);
     case 'PROFILE_VERIFIED':
@@ -107,8 +108,16 @@ function translateRefusedRecharge({ points, reason }: Facts<'RECHARGE_REJECTED'>
   );
 }
 
-function translateRejectedPayment({ reference, packName, outcome, reason }: Facts<'PAYMENT_REJECTED'>): string {
+function translateAcceptedPayment({ creditMillimes, ...values }: Facts<'PAYMENT_ACCEPTED'>): string {
+  const accepted = i18n._('Your payment {reference} for {packName} has been accepted.', values);
+  return creditMillimes ? `${accepted} ${translateSurplus(creditMillimes)}` : accepted;
+}
+
+function translateRejectedPayment(facts: Facts<'PAYMENT_REJECTED'>): string {
+  const { reference, packName, outcome, reason, receivedMillimes, dueMillimes = 0 } = facts;
   const values = { reference, packName };
+  if (receivedMillimes)
+    return `${i18n._('Payment for {packName}', values)} · ${translatePart(receivedMillimes, dueMillimes)}`;
   if (outcome === 'cancelled')
     return reason
       ? i18n._('Your payment {reference} for {packName} has been cancelled by the administrator. Reason: {reason}', {

@@ -92,7 +92,15 @@ export function sendPayment({
   replaces,
   key,
 }: PaymentOrder): Promise<string> {
-  const { quantity, paymentType, paymentMethod, plan, totalMillimes: totalPrice, receipt } = payment;
+  const {
+    quantity,
+    paymentType,
+    paymentMethod,
+    plan,
+    totalMillimes: totalPrice,
+    creditMillimes: credit,
+    receipt,
+  } = payment;
   const { packName } = pack;
   const noteFields = {
     packName,
@@ -102,6 +110,7 @@ export function sendPayment({
     paymentMethod,
     reference,
     ...(replaces && { replaces }),
+    ...(credit && { credit }),
   };
   const note: PaymentNote = {
     kind: 'payment',

@@ -22,6 +22,8 @@ export type PaymentNote = {
   months?: number;
   /** Millimes; the amount of the receipt of a purchase in instalments. Notes of versions before it lack it. */
   firstInstalment?: number;
+  /** Millimes; absent if it uses no credit, and in notes of versions before it. */
+  credit?: number;
   reference: string;
   isRepeat: boolean;
   replaces?: string;

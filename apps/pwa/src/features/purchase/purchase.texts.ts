@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PackGroup, PackType, PaymentType } from '@waha/domain/purchase/pack';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { createPluralValues } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 
@@ -44,6 +45,11 @@ export const translateType = (type: PackType): string => translateText(TYPE_LABE
 export const translateMethod = (method: PaymentMethod): string => translateText(METHOD_LABELS[method]);
 export const translatePaymentType = (type: PaymentType): string => translateText(PAYMENT_TYPE_LABELS[type]);
 export const translatePaymentStatus = (status: PaymentStatus): string => translateText(STATUS_LABELS[status]);
+
+/** Returns the status of a payment; a rejected one of which a part arrived is not called rejected. */
+export function translatePaymentOutcome({ status, received }: Pick<WirePayment, 'status' | 'received'>): string {
+  return status === 'rejected' && received ? i18n._('Part received') : translatePaymentStatus(status);
+}
 
 /** Formats a number of months: `1 month`, `6 months`. */
 export function translateMonths(n: number): string {

@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { type Millimes, pointsToMillimes } from '@waha/domain/kernel/money';
 import type { WireWallet, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useConnectivity } from '#platform/connectivity';
-import { formatShortTnd } from '#platform/language/format';
+import { formatShortTnd, formatTnd } from '#platform/language/format';
 import { translateCredits } from '#platform/language/translate-credits';
 import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
+import { walletQuery } from '#platform/wallet-query';
 import { usePopup } from '#shell/popup/popup-address';
 import { RepairOpening } from '#shell/repair/repair-opening';
 import { OnlineSection } from '#shell/states/online-section';
@@ -17,7 +18,7 @@ import { ComingChart } from './coming-chart';
 import { listComingPoints } from './home/coming-points';
 import { WalletTotals } from './home/wallet-totals';
 import { InvitationRow } from './invitation-row';
-import { walletQuery, withdrawalsQuery } from './wallet.queries';
+import { withdrawalsQuery } from './wallet.queries';
 import { WalletGroups } from './wallet-groups';
 import { WalletLinkRow } from './wallet-link-row';
 import { WithdrawAction } from './withdraw-action';
@@ -69,7 +70,7 @@ function Wallet({ userId, wallet, now }: WalletProps) {
       ) : (
         <EmptyState>{i18n._('Your points appear here after your first pack is approved.')}</EmptyState>
       )}
-      <WalletBalances facilityPoints={wallet.balanceFacilityService} />
+      <WalletBalances facilityPoints={wallet.balanceFacilityService} credit={wallet.credit ?? 0} />
       <section aria-label={i18n._('History of withdrawals')}>
         <h3 className="mb-1 font-semibold">{i18n._('History of withdrawals')}</h3>
         <QueryBoundary query={withdrawals} translateFailure={translateFailure}>
@@ -99,20 +100,21 @@ function Statement({ userId, now }: { userId: string; now: number }) {
 }
 
 /**
- * The two balances beside the wallet's own points (spec 2 §2). The second does not exist yet and leads to its
- * description.
+ * The balances beside the wallet's own points: credit if there is any, and two others (spec 2 §2), of which the second
+ * does not exist yet and leads to its description.
  */
-function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
+function WalletBalances({ facilityPoints, credit }: { facilityPoints: number; credit: Millimes }) {
   const { open } = usePopup();
   return (
     <ul aria-label={i18n._('Balances')} className="divide-y divide-line rounded-xl border border-line bg-surface">
-      <li className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
-        <span>
-          {i18n._('Balance facility service')}
-          <span className="block text-sm text-ink-soft">{i18n._('They pay for services and are not money.')}</span>
-        </span>
-        <span className="font-semibold tabular-nums">{translateCredits(facilityPoints)}</span>
-      </li>
+      {credit > 0 ? (
+        <Balance title={i18n._('Credit')} detail={i18n._('Your next payment uses it.')}>
+          {formatTnd(credit)}
+        </Balance>
+      ) : null}
+      <Balance title={i18n._('Balance facility service')} detail={i18n._('They pay for services and are not money.')}>
+        {translateCredits(facilityPoints)}
+      </Balance>
       <WalletLinkRow
         title={i18n._('Balance repair service')}
         detail={<RepairOpening />}
@@ -120,5 +122,17 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
       />
       <InvitationRow />
     </ul>
+  );
+}
+
+function Balance({ title, detail, children }: { title: string; detail: string; children: string }) {
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
+      <span>
+        {title}
+        <span className="block text-sm text-ink-soft">{detail}</span>
+      </span>
+      <span className="shrink-0 font-semibold tabular-nums">{children}</span>
+    </li>
   );
 }

@@ -2,14 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { readUser } from '@waha/domain/account/account.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
-import { listWithdrawals, updateWallet } from '@waha/domain/wallet/wallet.contract';
+import { listWithdrawals } from '@waha/domain/wallet/wallet.contract';
 import { ApiError } from '#platform/api-error';
 import { callApi } from '#platform/call-api';
 import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
-
-/** The wallet; the server credits every due bonus first. Stored on the device. */
-export const walletQuery = (userId: string) =>
-  endpointQuery(['wallet', 'wallet', userId], updateWallet, { params: { userId } }, PERSISTED);
 
 /** The confirmed withdrawals, newest first. Stored on the device. */
 export const withdrawalsQuery = (userId: string) =>

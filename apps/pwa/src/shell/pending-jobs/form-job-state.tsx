@@ -62,7 +62,7 @@ export function FormJobState({ job, onEdit, sentNote, refused, sending, pending 
         <>
           {pending.buttons}
           <AsyncButton variant="secondary" icon={<Undo2 />} onPress={onEdit}>
-            {i18n._('Change it')}
+            {i18n._('Edit')}
           </AsyncButton>
         </>
       }

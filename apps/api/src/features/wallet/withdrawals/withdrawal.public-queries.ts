@@ -1,6 +1,6 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
+import type { WireReviewedWithdraw } from '@waha/domain/wallet/staff-withdrawals.contract';
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { type Database, isEqualIgnoringCase, type Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';

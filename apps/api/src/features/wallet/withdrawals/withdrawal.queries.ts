@@ -3,7 +3,8 @@ import { MILLIMES_PER_POINT, type Millimes, pointsToMillimes } from '@waha/domai
 import { needsSecondPerson } from '@waha/domain/kernel/staff/check-second-person';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
-import type { WireReviewedWithdraw, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import type { WireReviewedWithdraw } from '@waha/domain/wallet/staff-withdrawals.contract';
+import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { CONFIRMED_STATUSES, type ConfirmedStatus, type Withdrawal } from '@waha/domain/wallet/withdrawal';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, sum } from 'drizzle-orm';
 import { findPayouts } from '#features/profile/profile.public-queries';

@@ -13,6 +13,8 @@ export type RefusedItem = {
   packName?: string | undefined;
   /** As the member may read it. */
   reason?: string | undefined;
+  /** Only a part of the payment arrived. */
+  isPart?: boolean;
   /** The rejected payment that a new one replaces. */
   replaces?: string | undefined;
 };

@@ -10,13 +10,13 @@ import { InvoiceDue } from '#features/invoices/invoice-due';
 import { formatInvoiceTitle } from '#features/invoices/invoices.texts';
 import { useNextInvoice } from '#features/invoices/use-next-invoice';
 import { computeValidPoints } from '#features/wallet/home/coming-points';
-import { walletQuery } from '#features/wallet/wallet.queries';
 import { useOutboxJobs } from '#offline/outbox-state/use-outbox';
 import { createId } from '#platform/create-id';
 import { formatNumber, formatShortTnd } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import { useMember } from '#platform/session';
 import { useUsualTime } from '#platform/waiting-times-query';
+import { walletQuery } from '#platform/wallet-query';
 import { translateCheck } from '#shell/layout/usual-check';
 import { usePopupNavigation } from '#shell/popup/popup-address';
 import { joinClasses } from '#ui/join-classes';
@@ -296,16 +296,16 @@ function InvoiceActionRow({ invoice, isRefused, isNext = false }: InvoiceActionR
 /** An item that was not accepted: what to do, and the reason. Opens the place where it can be corrected. */
 function CorrectionRow({ item }: { item: RefusedItem }) {
   const { open } = usePopupNavigation();
-  const { step, isJob = false, packName, reason } = item;
+  const { isJob = false, isPart = false, packName, reason } = item;
   return (
     <button
       type="button"
       onClick={() => open(...findCorrectionPopup(item))}
-      className={joinClasses(ROW, 'bg-bougainvillea-wash')}
+      className={joinClasses(ROW, isPart ? 'bg-sun-wash' : 'bg-bougainvillea-wash')}
     >
-      <CircleAlert className="mx-0.5 size-6 shrink-0 text-bougainvillea" />
+      <CircleAlert className={joinClasses('mx-0.5 size-6 shrink-0', isPart ? 'text-sun-ink' : 'text-bougainvillea')} />
       <span className="min-w-0 flex-1">
-        <span className="block font-medium text-ink">{translateCorrection(step, isJob)}</span>
+        <span className="block font-medium text-ink">{translateCorrection(item)}</span>
         {packName ? (
           <span translate="no" className="block text-sm text-ink-soft">
             {packName}
@@ -321,7 +321,8 @@ function CorrectionRow({ item }: { item: RefusedItem }) {
   );
 }
 
-function translateCorrection(step: CheckedStep, isJob: boolean): string {
+function translateCorrection({ step, isJob, isPart }: RefusedItem): string {
+  if (isPart) return i18n._('Part received');
   if (isJob) return translateText(STEP_TEXTS[step]);
   if (step === 'payment') return i18n._('Rejected. Send a new receipt');
   return i18n._('Your profile verification was rejected. Please resubmit.');

@@ -4,6 +4,8 @@ import { useProfileJobs } from '#features/profile/profile.jobs';
 import { hasPaidQuery, profileStateQuery } from '#features/profile/profile.queries';
 import type { ProfileState } from '#features/profile/profile-state';
 import { isUnpaid, listPaymentNews } from '#features/purchase/home/payment-news';
+import { translatePartOf } from '#features/purchase/home/translate-part';
+import { useCredit } from '#features/purchase/home/use-credit';
 import { usePurchaseJobs } from '#features/purchase/purchase.jobs';
 import { localTrainingsQuery, packsQuery, paymentsQuery, quizStatusesQuery } from '#features/purchase/purchase.queries';
 import { STALE_TIME_MS } from '#platform/query-client';
@@ -41,6 +43,7 @@ export function useFirstStepsProgress(): HomeProgress | undefined {
   // Fetched with the rest, so that the sentence with the usual time does not appear late.
   useQuery({ ...waitingTimesQuery(), enabled: profileState?.status !== 'verified' });
   const payments = useQuery(paymentsQuery(userId)).data;
+  const credit = useCredit();
   const quizzes = useQuery(quizStatusesQuery(userId)).data;
   const packs = useQuery(packsQuery()).data;
   const trainings = useQuery(localTrainingsQuery()).data;
@@ -108,9 +111,11 @@ export function useFirstStepsProgress(): HomeProgress | undefined {
       ...refusedJobs.map(
         ({ note, reason }): RefusedItem => ({ step: note.kind, isJob: true, packName: note.packName, reason }),
       ),
-      ...rejectedPayments.map(
-        ({ _id, packName, reason }): RefusedItem => ({ step: 'payment', packName, reason, replaces: _id }),
-      ),
+      ...rejectedPayments.map((payment): RefusedItem => {
+        const { _id, packName, reason } = payment;
+        const part = translatePartOf(payment, credit);
+        return { step: 'payment', packName, reason: part ?? reason, isPart: part !== undefined, replaces: _id };
+      }),
       ...(profileJobs ?? [])
         .filter(({ isRefused }) => isRefused)
         .map(({ reason }): RefusedItem => ({ step: 'profile', isJob: true, reason })),

@@ -71,6 +71,7 @@ function DeletionRequest({ state, onRequested }: { state: DeletionState; onReque
         text={
           <>
             <p>{i18n._('Withdraw your points first: they are lost with the account. Unpaid invoices remain due.')}</p>
+            {state.credit ? <p>{i18n._('Your credit is lost too. Use it, or ask for its refund.')}</p> : null}
             {allValidAt ? (
               <p>
                 {i18n._('You can withdraw {valid} now, and all {total} from {date}.', {
@@ -132,12 +133,14 @@ function listUnsettled({ unsettled: { payments, recharges, withdrawals, refunds 
 
 function listLosses({
   points: { valid, notYetValid },
+  credit = 0,
   unpaidInvoices: { count, millimes },
 }: DeletionState): OpenItem[] {
   return [
     ...(valid + notYetValid > 0
       ? [{ label: i18n._('Wallet'), value: translatePoints(valid + notYetValid), popup: 'wallet' }]
       : []),
+    ...(credit > 0 ? [{ label: i18n._('Credit'), value: formatTnd(credit), popup: 'wallet' }] : []),
     ...(count > 0
       ? [
           {

@@ -4,7 +4,7 @@ import type { readMemberDeletion } from '@waha/domain/account/deletion/staff/mem
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { CalendarX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDay, formatNumber } from '#platform/language/format';
+import { formatDay, formatNumber, formatTnd } from '#platform/language/format';
 import { Notice } from '#ui/notice';
 import { Untranslated } from '#ui/untranslated';
 import {
@@ -59,6 +59,11 @@ function ScheduledDeletion({ userId, state, deletion }: { userId: string; state:
       ) : (
         <Line>{i18n._('Requested by the member on {date}', { date: formatDay(requestedAt) })}</Line>
       )}
+      {state.credit ? (
+        <p className="mt-1">
+          {i18n._('The member would lose a credit of {amount}.', { amount: formatTnd(state.credit) })}
+        </p>
+      ) : null}
       {pending.length > 0 ? (
         <p className="mt-1">
           {i18n._('The deletion waits until this is settled: {items}', { items: pending.join(' · ') })}

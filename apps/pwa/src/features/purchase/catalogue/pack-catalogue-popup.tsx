@@ -61,7 +61,7 @@ function Catalogue({ packs }: { packs: readonly WirePack[] }) {
           picture="no-results"
           action={
             <Button variant="secondary" onPress={() => change({})}>
-              {i18n._('Show all packs')}
+              {i18n._('See all packs')}
             </Button>
           }
         >

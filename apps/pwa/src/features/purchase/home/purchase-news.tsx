@@ -11,9 +11,11 @@ import { Untranslated } from '#ui/untranslated';
 import { useRefetchAfterSending } from '../purchase.actions';
 import { type PurchaseJob, usePurchaseJobs } from '../purchase.jobs';
 import { packsQuery, paymentsQuery, quizStatusesQuery } from '../purchase.queries';
-import { translatePaymentStatus } from '../purchase.texts';
+import { translatePaymentOutcome, translatePaymentStatus } from '../purchase.texts';
 import { PackPicture, type PackPictureSource } from './pack-picture';
 import { isUnpaid, listPaymentNews } from './payment-news';
+import { translatePartOf } from './translate-part';
+import { useCredit } from './use-credit';
 
 /**
  * Shows what the member can do about purchases: approved quizzes to pay for, rejected payments, pending ones. Renders
@@ -24,6 +26,7 @@ export function PurchaseNews({ nextPack }: { nextPack: string | undefined }) {
   const { userId } = useMember();
   const packs = useQuery(packsQuery()).data;
   const payments = useQuery(paymentsQuery(userId)).data ?? [];
+  const credit = useCredit();
   const jobs = (usePurchaseJobs() ?? []).filter(({ isRefused, note }) => !isRefused || note.packName !== nextPack);
   useRefetchAfterSending();
   const quizzes = useQuery(quizStatusesQuery(userId)).data ?? [];
@@ -53,7 +56,7 @@ export function PurchaseNews({ nextPack }: { nextPack: string | undefined }) {
         ))}
         {news.map((payment) => (
           <li key={payment._id}>
-            <PaymentNews payment={payment} picture={findPicture(payment.packName)} />
+            <PaymentNews payment={payment} credit={credit} picture={findPicture(payment.packName)} />
           </li>
         ))}
       </ul>
@@ -90,8 +93,11 @@ function QuizNews({ packName, picture }: { packName: string; picture: PackPictur
   );
 }
 
-function PaymentNews({ payment, picture }: { payment: WirePayment; picture: PackPictureSource }) {
+type PaymentNewsProps = { payment: WirePayment; credit: number | undefined; picture: PackPictureSource };
+
+function PaymentNews({ payment, credit, picture }: PaymentNewsProps) {
   const { open } = usePopupNavigation();
+  const part = translatePartOf(payment, credit);
   const { packName, status, reason, _id } = payment;
   const title = i18n._('Payment for {packName}', { packName });
   if (status === 'pending')
@@ -107,8 +113,13 @@ function PaymentNews({ payment, picture }: { payment: WirePayment; picture: Pack
     <NewsRow
       picture={picture}
       title={title}
-      detail={reason}
-      statusMark={<StatusMark state="refused" word={i18n._('Rejected. Send a new receipt')} />}
+      detail={part ?? reason}
+      statusMark={
+        <StatusMark
+          state={part ? 'waiting' : 'refused'}
+          word={part ? translatePaymentOutcome(payment) : i18n._('Rejected. Send a new receipt')}
+        />
+      }
       onOpen={() => open('payment', { pack: packName, mode: 'full', replaces: _id })}
     />
   );

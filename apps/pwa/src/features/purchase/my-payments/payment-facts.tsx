@@ -17,6 +17,8 @@ export type PaymentFactsProps = {
   months?: number | undefined;
   /** The amount of the first instalment, if it is known. */
   firstInstalment?: number | undefined;
+  /** The credit that it uses, in millimes. */
+  credit?: number | undefined;
   reference: string;
   /** The status, at the end of the first line. */
   mark: ReactNode;
@@ -28,6 +30,7 @@ export function PaymentFacts({
   quantity,
   totalPrice,
   reference,
+  credit,
   mark: statusMark,
   ...plan
 }: PaymentFactsProps) {
@@ -54,6 +57,11 @@ export function PaymentFacts({
       ) : (
         <p className="text-sm text-ink-soft tabular-nums">{i18n._('{amount} in total', { amount: total })}</p>
       )}
+      {credit ? (
+        <p className="text-sm text-ink-soft tabular-nums">
+          {i18n._('Credit')} {formatTnd(-credit)}
+        </p>
+      ) : null}
       <p className="text-sm text-ink-soft">
         {paymentTypeLabel} · {translateMethod(paymentMethod)}
       </p>

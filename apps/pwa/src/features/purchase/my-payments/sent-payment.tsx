@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { Ban, CircleAlert, ReceiptText } from 'lucide-react';
+import { Ban, Check, CircleAlert, ReceiptText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Timeline } from '#shell/layout/timeline';
 import { UsualCheck } from '#shell/layout/usual-check';
@@ -11,7 +11,10 @@ import { lazyExport } from '#ui/lazy-export';
 import { Notice } from '#ui/notice';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
-import { translatePaymentStatus } from '../purchase.texts';
+import { computeExpectedAmount } from '../home/compute-expected-amount';
+import { translatePartOf, translateSurplus } from '../home/translate-part';
+import { useCredit } from '../home/use-credit';
+import { translatePaymentOutcome } from '../purchase.texts';
 import { PaymentFacts, toPaymentFacts } from './payment-facts';
 import { RefundNote } from './refund-note';
 
@@ -32,6 +35,7 @@ export function SentPayment({ payment, isReplaced, invoices }: SentPaymentProps)
   const { open } = usePopup();
   const [isConfirming, setConfirming] = useState(false);
   const { packName, status, reason } = payment;
+  const part = translatePartOf(payment, useCredit());
   return (
     <article aria-label={`${packName} ${payment.reference}`} className="grid gap-4 rounded-xl border border-line p-4">
       <div className="flex gap-3">
@@ -40,12 +44,12 @@ export function SentPayment({ payment, isReplaced, invoices }: SentPaymentProps)
           reference={payment.reference}
           onOpen={() => open('receipt', { payment: payment._id })}
         />
-        <PaymentFacts {...toPaymentFacts(payment)} mark={<PaymentMark status={status} />} />
+        <PaymentFacts {...toPaymentFacts(payment)} mark={<PaymentMark payment={payment} />} />
       </div>
       <PaymentTimeline payment={payment} />
       {status === 'rejected' ? (
         <Notice
-          tone="bougainvillea"
+          tone={part ? 'sun' : 'bougainvillea'}
           icon={<CircleAlert />}
           action={
             isReplaced ? null : (
@@ -55,8 +59,14 @@ export function SentPayment({ payment, isReplaced, invoices }: SentPaymentProps)
             )
           }
         >
-          {reason ? <Untranslated>{reason}</Untranslated> : i18n._('No reason was given.')}
+          {part ? <p>{part}</p> : null}
+          {reason ? <Untranslated>{reason}</Untranslated> : part ? null : i18n._('No reason was given.')}
           {isReplaced ? <span className="block text-sm text-ink-soft">{i18n._('A new receipt was sent.')}</span> : null}
+        </Notice>
+      ) : null}
+      {status === 'approved' && payment.received ? (
+        <Notice tone="leaf" icon={<Check />}>
+          {translateSurplus(payment.received - computeExpectedAmount(payment))}
         </Notice>
       ) : null}
       {payment.refund ? <RefundNote refund={payment.refund} /> : null}
@@ -78,8 +88,14 @@ export function SentPayment({ payment, isReplaced, invoices }: SentPaymentProps)
   );
 }
 
-function PaymentMark({ status }: { status: WirePayment['status'] }) {
-  const statusText = translatePaymentStatus(status);
+/** Returns the status to show: a part of the money is no rejection to the member. */
+function getShownStatus({ status, received }: WirePayment): WirePayment['status'] {
+  return status === 'rejected' && received ? 'pending' : status;
+}
+
+function PaymentMark({ payment }: { payment: WirePayment }) {
+  const status = getShownStatus(payment);
+  const statusText = translatePaymentOutcome(payment);
   if (status !== 'cancelled') return <StatusMark state={MARKS[status]} word={statusText} />;
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-medium text-ink-soft">
@@ -128,13 +144,17 @@ const DOT_CLASSES = {
 
 /** The history of a payment with its times: sent, then decided. */
 function PaymentTimeline({ payment }: { payment: WirePayment }) {
-  const { status, createdAt, decidedAt } = payment;
+  const { createdAt, decidedAt } = payment;
   return (
     <Timeline
       label={i18n._('What happened')}
       steps={[
         { word: i18n._('Sent'), at: createdAt, dot: 'bg-blue' },
-        { word: translatePaymentStatus(status), at: decidedAt, dot: DOT_CLASSES[status] },
+        {
+          word: translatePaymentOutcome(payment),
+          at: decidedAt,
+          dot: DOT_CLASSES[getShownStatus(payment)],
+        },
       ]}
     />
   );

@@ -37,6 +37,8 @@ type PaymentFormProps = {
   fields: PaymentFields;
   onChange: (changes: Partial<PaymentFields>) => void;
   receipt: ChosenPicture;
+  /** The member's credit, in millimes: the payment uses as much of it as is due. */
+  credit?: Millimes;
   /** Replaces a rejected payment: the member has probably paid, and sees how to pay only on request. */
   isReplacement?: boolean;
   onSend: (payment: CompletePayment<File>) => Promise<unknown>;
@@ -49,6 +51,7 @@ export function PaymentForm({
   fields,
   onChange,
   receipt,
+  credit = 0,
   isReplacement = false,
   onSend,
 }: PaymentFormProps) {
@@ -68,6 +71,9 @@ export function PaymentForm({
   const payee = payees.find(({ method }) => method === paymentMethod);
   const total = computeTotal(terms, fields);
   const dueNow = computeDueNow(terms, fields);
+  const usedCredit = Math.min(credit, dueNow ?? 0);
+  const toTransfer = dueNow && dueNow - usedCredit;
+  const isCovered = toTransfer === 0;
   const errors = {
     plan: errorOn('paymentFacilities'),
     method: errorOn('paymentMethod'),
@@ -79,8 +85,10 @@ export function PaymentForm({
     quantity,
     paymentType,
     planId,
-    paymentMethod: payee?.method,
-    receipt: receipt.file,
+    // Nothing is transferred if credit pays all of it.
+    paymentMethod: payee?.method ?? (isCovered ? payees[0]?.method : undefined),
+    receipt: isCovered ? undefined : receipt.file,
+    credit: usedCredit,
   };
 
   return (
@@ -112,38 +120,44 @@ export function PaymentForm({
           />
         </div>
       ) : null}
-      <div data-wrong={errors.method !== undefined || undefined}>
-        <MethodField
-          payees={payees}
-          value={payee?.method}
-          onChoose={(value) => change({ paymentMethod: value }, 'paymentMethod')}
-          error={errors.method}
-        />
-      </div>
+      {isCovered ? null : (
+        <div data-wrong={errors.method !== undefined || undefined}>
+          <MethodField
+            payees={payees}
+            value={payee?.method}
+            onChoose={(value) => change({ paymentMethod: value }, 'paymentMethod')}
+            error={errors.method}
+          />
+        </div>
+      )}
       {/* Below the choices, which must be visible on a small phone without scrolling. */}
-      {paymentType === 'cash' ? (
+      {paymentType === 'cash' && !usedCredit ? (
         <ToPay label={i18n._('Total')} millimes={total} />
-      ) : isToPay ? (
-        <ToPay label={i18n._('To pay now')} millimes={dueNow} totalMillimes={total} />
+      ) : isToPay || isCovered ? (
+        <ToPay label={i18n._('To pay now')} millimes={toTransfer} credit={usedCredit} totalMillimes={total} />
       ) : null}
-      {isToPay ? null : (
+      {isToPay || isCovered ? null : (
         <Button variant="secondary" onPress={() => setToPay(true)}>
           {i18n._('I have not paid yet')}
         </Button>
       )}
-      {payee && isToPay ? <PayeeCard payee={payee} due={toDue(fields, dueNow)} reference={reference} /> : null}
-      <div data-wrong={errors.receipt !== undefined || undefined}>
-        <PhotoField
-          label={i18n._('Photo of the receipt')}
-          name="receiptPhoto"
-          photo={receipt}
-          missingError={errors.receipt}
-          checksQuality
-        />
-      </div>
+      {isCovered ? null : (
+        <>
+          {payee && isToPay ? <PayeeCard payee={payee} due={toDue(fields, toTransfer)} reference={reference} /> : null}
+          <div data-wrong={errors.receipt !== undefined || undefined}>
+            <PhotoField
+              label={i18n._('Photo of the receipt')}
+              name="receiptPhoto"
+              photo={receipt}
+              missingError={errors.receipt}
+              checksQuality
+            />
+          </div>
+        </>
+      )}
       <FailureNotice>{summary}</FailureNotice>
       <Button wide busy={busy} disabled={receipt.busy}>
-        {i18n._('Send the receipt')}
+        {isCovered ? i18n._('Send the payment') : i18n._('Send the receipt')}
       </Button>
     </Form>
   );
@@ -189,14 +203,22 @@ function toDue({ paymentType }: PaymentFields, millimes: Millimes | undefined): 
 type ToPayProps = {
   label: string;
   millimes: Millimes | undefined;
-  /** The price of a purchase in instalments, which is not paid now. */
+  /** How much the member's credit pays. */
+  credit?: Millimes;
+  /** The price, if more than this transfer pays for it. */
   totalMillimes?: Millimes | undefined;
 };
 
 /** The amount of this transfer in large; undefined while a facility has no period. */
-function ToPay({ label, millimes, totalMillimes }: ToPayProps) {
+function ToPay({ label, millimes, credit, totalMillimes }: ToPayProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-line py-4">
+      {credit ? (
+        <p className="flex basis-full justify-between text-base text-ink-soft tabular-nums">
+          <span>{i18n._('Credit')}</span>
+          {formatTnd(-credit)}
+        </p>
+      ) : null}
       <span className="text-base text-ink-soft">{label}</span>
       <output
         aria-live="polite"

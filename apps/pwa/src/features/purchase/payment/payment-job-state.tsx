@@ -78,10 +78,10 @@ export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps
   );
 }
 
-/** Returns the amount of the receipt. A note without it names the total of the instalments as such. */
-function translateAmount({ totalPrice, months, firstInstalment }: PaymentNote): string {
+/** Returns the amount of the receipt, without the used credit. A note without it names the total of the instalments as such. */
+function translateAmount({ totalPrice, months, firstInstalment, credit = 0 }: PaymentNote): string {
   if (firstInstalment !== undefined)
-    return i18n._('First instalment: {amount}', { amount: formatTnd(firstInstalment) });
-  const total = formatTnd(totalPrice);
+    return i18n._('First instalment: {amount}', { amount: formatTnd(firstInstalment - credit) });
+  const total = formatTnd(totalPrice - credit);
   return months === undefined ? total : i18n._('{amount} in total', { amount: total });
 }

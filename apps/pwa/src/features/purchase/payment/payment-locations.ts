@@ -6,6 +6,7 @@ import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { useMember } from '#platform/session';
 import { type ReceiptLocation, useDrafts } from '#shell/pending-jobs/receipt-location';
 import { listPaymentNews } from '../home/payment-news';
+import { translatePartOf } from '../home/translate-part';
 import { getPaymentDraftId } from '../purchase.actions';
 import { packsQuery, paymentsQuery } from '../purchase.queries';
 import type { PaymentFields } from './payment-fields';
@@ -44,9 +45,10 @@ export function usePaymentLocations(): readonly ReceiptLocation[] | undefined {
   const all = packs.data ?? [];
   const rejected = listPaymentNews(payments.data ?? []).filter(({ status }) => status === 'rejected');
   return [
-    ...rejected.flatMap(({ _id, packName, reason }) => {
+    ...rejected.flatMap((payment) => {
+      const { _id, packName, reason } = payment;
       const pack = all.find((candidate) => candidate.packName === packName);
-      return pack ? listLocations(pack._id, packName, _id, reason) : [];
+      return pack ? listLocations(pack._id, packName, _id, translatePartOf(payment, undefined) ?? reason) : [];
     }),
     ...all.flatMap(({ _id, packName }) => listLocations(_id, packName)),
   ];

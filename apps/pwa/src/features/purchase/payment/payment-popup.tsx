@@ -6,6 +6,7 @@ import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { Check, CircleAlert, ShieldAlert } from 'lucide-react';
 import { payeesQuery } from '#platform/config-query';
 import { useMember } from '#platform/session';
+import { walletQuery } from '#platform/wallet-query';
 import { useChosenPicture } from '#shell/files/use-chosen-picture';
 import { useSharedFile } from '#shell/files/use-shared-file';
 import { UsualCheck } from '#shell/layout/usual-check';
@@ -20,6 +21,7 @@ import { Notice, Outcome } from '#ui/notice';
 import { SkeletonList } from '#ui/skeleton';
 import { Untranslated } from '#ui/untranslated';
 import { PackPicture } from '../home/pack-picture';
+import { translatePartOf } from '../home/translate-part';
 import { PackBoundary } from '../pack-boundary';
 import { toPackTerms } from '../pack-terms';
 import { paymentsQuery, quizStatusQuery } from '../purchase.queries';
@@ -44,6 +46,7 @@ function Payment({ pack }: { pack: WirePack }) {
   const isOpen = quiz.data === undefined || quiz.data.status === 'approved';
   const payees = useQuery({ ...payeesQuery(), enabled: isOpen });
   const payments = useQuery({ ...paymentsQuery(userId), enabled: isOpen && replaces !== undefined });
+  const wallet = useQuery(walletQuery(userId));
   if (!isOpen)
     return (
       <Outcome
@@ -55,7 +58,8 @@ function Payment({ pack }: { pack: WirePack }) {
         {i18n._('You can pay after your quiz for this pack is approved.')}
       </Outcome>
     );
-  if (replaces !== undefined && payments.isPending) return null;
+  // The amounts would change under a press.
+  if ((replaces !== undefined && payments.isPending) || wallet.isLoading) return null;
   const isRepeat = mode === 'repeat';
   return (
     <QueryBoundary query={payees} translateFailure={() => i18n._('The payment methods could not be loaded.')}>
@@ -81,7 +85,7 @@ type PaymentDraftFormProps = {
 
 function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftFormProps) {
   const { open } = usePopup();
-  const { state, file, job, isDelivered, change, changeReceipt, send, edit, reset } = usePaymentDraft(pack, {
+  const { state, file, job, credit, isDelivered, change, changeReceipt, send, edit, reset } = usePaymentDraft(pack, {
     replaced,
     isRepeat,
   });
@@ -91,6 +95,7 @@ function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftForm
     { file, originalBytes: state?.fields.originalBytes },
     changeReceipt,
   );
+  const part = replaced && translatePartOf(replaced, credit);
   const isForm = state !== undefined && !state.fields.isSent && !job && !isDelivered;
   useSharedFile(isForm, receipt.choose);
   if (!state) return <SkeletonList />;
@@ -112,15 +117,16 @@ function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftForm
         </p>
       </div>
       {replaced ? (
-        <Notice tone="bougainvillea" icon={<CircleAlert />}>
+        <Notice tone={part ? 'sun' : 'bougainvillea'} icon={<CircleAlert />}>
           {replaced.reason ? <Untranslated>{replaced.reason}</Untranslated> : null}
           <span className="block font-medium">
-            {i18n._(
-              'Already paid with the reference {reference}? Do not pay again: send a clear photo of that receipt.',
-              {
-                reference: replaced.reference,
-              },
-            )}
+            {part ??
+              i18n._(
+                'Already paid with the reference {reference}? Do not pay again: send a clear photo of that receipt.',
+                {
+                  reference: replaced.reference,
+                },
+              )}
           </span>
         </Notice>
       ) : null}
@@ -131,7 +137,8 @@ function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftForm
         fields={state.fields}
         onChange={change}
         receipt={receipt}
-        isReplacement={replaced !== undefined}
+        credit={credit}
+        isReplacement={replaced !== undefined && !part}
         onSend={send}
       />
     </div>

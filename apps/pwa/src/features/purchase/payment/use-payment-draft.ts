@@ -6,6 +6,7 @@ import { useSentJobs } from '#offline/outbox-state/use-outbox';
 import { useMember } from '#platform/session';
 import { cancelPendingJob } from '#shell/pending-jobs/pending-job';
 import { useJobDraft, withNewKey } from '#shell/pending-jobs/use-job-draft';
+import { useCredit } from '../home/use-credit';
 import { convertPaymentToDraft, getPaymentDraftId, RECEIPT_FIELD, sendPayment } from '../purchase.actions';
 import { type PaymentNote, type PurchaseJob, usePaymentJobs } from '../purchase.jobs';
 import { createPaymentFields, type PaymentFields } from './payment-fields';
@@ -67,6 +68,7 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOpt
     await cancelPendingJob(job);
     // The price has changed since: the form must show today's.
     if (job.code === 'total_mismatch') await queryClient.invalidateQueries({ queryKey: ['purchase', 'pack'] });
+    if (job.code === 'credit_changed') await queryClient.invalidateQueries({ queryKey: ['wallet', 'wallet'] });
     replaceState({
       ...restoredDraft,
       refusal: job.reason,
@@ -81,5 +83,21 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOpt
     replaceState({ fields: createPaymentFields(), files: {}, cancelledKey: job?.key });
     saveFile(RECEIPT_FIELD, undefined);
   }
-  return { state, file, job, isDelivered, change, changeReceipt, send, edit, reset };
+  // A job that is not sent yet uses its credit already.
+  const pendingCredit = (paymentJobs ?? []).reduce(
+    (sum, { isRefused, note }) => sum + (isRefused ? 0 : (note.credit ?? 0)),
+    0,
+  );
+  return {
+    state,
+    file,
+    job,
+    credit: Math.max(0, (useCredit() ?? 0) - pendingCredit),
+    isDelivered,
+    change,
+    changeReceipt,
+    send,
+    edit,
+    reset,
+  };
 }

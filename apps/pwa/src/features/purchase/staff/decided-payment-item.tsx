@@ -1,17 +1,17 @@
 import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { formatNumber, formatRelative, formatStaffTime } from '#platform/language/format';
+import { formatNumber, formatRelative, formatStaffTime, formatTnd } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import type { WorkItem } from '#shell/staff/queue/work-list';
 import type { Fact } from '#shell/staff/summary/list-summary';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
-import { computeExpectedAmount } from './expected-on-receipt';
+import { computeExpectedAmount } from '../home/compute-expected-amount';
 import { toStatusMark } from './payment-review';
 
 /** Returns the list item of a decided payment: member, outcome, staff member and time. */
 export function toDecidedPaymentItem(payment: WirePayment & { userName: string }): WorkItem {
-  const { _id, userName, packName, quantity, reference, status } = payment;
+  const { _id, userName, packName, quantity, reference, received, credit } = payment;
   const decision = translateDecision(payment);
   return {
     id: _id,
@@ -24,6 +24,15 @@ export function toDecidedPaymentItem(payment: WirePayment & { userName: string }
             <Untranslated isCode>{reference}</Untranslated>
           </span>
         </span>
+        {received === undefined ? null : (
+          <span>
+            {i18n._('{received} received of {due}', {
+              received: formatTnd(received),
+              due: formatTnd(computeExpectedAmount(payment)),
+            })}
+          </span>
+        )}
+        {credit === undefined ? null : <span>{i18n._('Credit used: {amount}', { amount: formatTnd(credit) })}</span>}
         <span className="truncate" title={decision}>
           {decision}
         </span>
@@ -31,8 +40,8 @@ export function toDecidedPaymentItem(payment: WirePayment & { userName: string }
     ),
     aside: (
       <span className="grid shrink-0 justify-items-end gap-1">
-        <StaffAmount millimes={computeExpectedAmount(payment)} />
-        <StatusMark {...toStatusMark(status)} />
+        <StaffAmount millimes={received ?? computeExpectedAmount(payment)} />
+        <StatusMark {...toStatusMark(payment)} />
       </span>
     ),
   };

@@ -2,17 +2,23 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Instalment, listRemainingInstalments } from '@waha/domain/invoices/invoice';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
-import type { Millimes } from '@waha/domain/kernel/money';
-import { computeReceiptAmount } from '@waha/domain/purchase/pack';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import type { ReactNode } from 'react';
 import { formatCalendarDay, formatTnd } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
 import { StaffExpected } from '#shell/staff/queue/expected';
+import { computeExpectedAmount } from '../home/compute-expected-amount';
 import { translateMethod } from '../purchase.texts';
 import { memberPaymentsQuery, payeesAtQuery } from './staff-payments.queries';
 
-/** Shows what the receipt must contain to be accepted. */
-export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
+type ExpectedOnReceiptProps = {
+  payment: WirePayment;
+  /** The button for another amount, below the expected one. */
+  children: ReactNode;
+};
+
+/** Shows what the receipt must contain to be accepted. If credit pays all of it, no money arrives with this payment. */
+export function ExpectedOnReceipt({ payment, children }: ExpectedOnReceiptProps) {
   const { language } = useLanguage();
   const { data: payees = [], isLoading } = useQuery(payeesAtQuery(payment.createdAt, language));
   const { data: otherPayments } = useQuery({
@@ -22,20 +28,39 @@ export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
   const payee = payees.find(({ method }) => method === payment.paymentMethod);
   // Reserves the rows while loading: late content would move the buttons under a press.
   const payeeFacts = isLoading ? { holder: '\u00a0', number: '\u00a0' } : payee;
+  const replacedReferences = otherPayments && listReplacedReferences(payment, otherPayments);
+  const { credit = 0, replaces } = payment;
+  // Credit probably comes from the replaced payment, whose reference is then not expected.
+  const hasOtherReference = replaces && (replacedReferences ? replacedReferences.length > 0 : credit === 0);
+  const amount = computeExpectedAmount(payment);
+  const creditDetails =
+    credit > 0
+      ? [
+          { label: i18n._('Price'), value: formatTnd(amount + credit) },
+          { label: i18n._('Credit used'), value: formatTnd(credit) },
+        ]
+      : [];
+  if (amount === 0)
+    return (
+      <StaffExpected
+        label={i18n._('Paid with credit')}
+        subject={`${payment.packName} × ${payment.quantity}`}
+        amount={credit}
+        details={[{ label: i18n._('Reference'), value: payment.reference }]}
+      >
+        <p className="text-sm">{i18n._('No transfer is expected. The receipt is that of the credit.')}</p>
+      </StaffExpected>
+    );
   return (
     <StaffExpected
       label={i18n._('Expected on the receipt')}
       subject={`${payment.packName} × ${payment.quantity}`}
-      amount={computeExpectedAmount(payment)}
+      amount={amount}
       details={[
+        ...creditDetails,
         { label: i18n._('Reference'), value: payment.reference },
-        ...(payment.replaces
-          ? [
-              {
-                label: i18n._('Or that of the rejected payment'),
-                value: otherPayments ? listReplacedReferences(payment, otherPayments).join(', ') : '\u00a0',
-              },
-            ]
+        ...(hasOtherReference
+          ? [{ label: i18n._('Or that of the rejected payment'), value: replacedReferences?.join(', ') ?? '\u00a0' }]
           : []),
         { label: i18n._('Method'), value: translateMethod(payment.paymentMethod) },
         ...(payeeFacts
@@ -45,17 +70,19 @@ export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
             ]
           : []),
       ]}
-    />
+    >
+      {children}
+    </StaffExpected>
   );
 }
 
 /**
  * Returns the references of the rejected payments that this one replaces, the last first: a member who had paid has one
- * of them on the transfer.
+ * of them on the transfer. The money of a part has become credit, so that its reference is not expected again.
  */
 function listReplacedReferences({ replaces }: WirePayment, payments: readonly WirePayment[]): string[] {
   const replaced = payments.find(({ _id }) => _id === replaces);
-  return replaced ? [replaced.reference, ...listReplacedReferences(replaced, payments)] : [];
+  return replaced && !replaced.received ? [replaced.reference, ...listReplacedReferences(replaced, payments)] : [];
 }
 
 /** Shows all effects of accepting. */
@@ -86,11 +113,6 @@ export function AcceptOutcome({ payment }: { payment: WirePayment }) {
       ) : null}
     </>
   );
-}
-
-/** Returns the amount that the receipt of this payment must show. */
-export function computeExpectedAmount({ totalPrice, quantity, paymentFacilities: plan }: WirePayment): Millimes {
-  return computeReceiptAmount(totalPrice, quantity, plan && { monthlyMillimes: plan.monthlyAmount });
 }
 
 /** Returns the invoices that accepting it today creates. */

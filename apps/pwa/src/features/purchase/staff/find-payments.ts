@@ -2,8 +2,8 @@ import { listDecidedPayments, listPaymentQueue } from '@waha/domain/purchase/pay
 import { callApi } from '#platform/call-api';
 import { formatTnd } from '#platform/language/format';
 import { type Finder, MAX_FOUND } from '#shell/staff/go-to/search-result';
+import { computeExpectedAmount } from '../home/compute-expected-amount';
 import { translatePaymentStatus } from '../purchase.texts';
-import { computeExpectedAmount } from './expected-on-receipt';
 
 /** Finds pending payments, then decided ones. */
 export const findPayments: Finder = async (q, signal) => {

@@ -21,9 +21,16 @@ import { toStaffMark } from '#shell/staff/to-staff-mark';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { DetailList } from '#ui/detail-list';
 import { type SentState, StatusMark } from '#ui/status-mark';
-import { translatePaymentStatus, translatePaymentType, translatePlan } from '../purchase.texts';
+import { computeExpectedAmount } from '../home/compute-expected-amount';
+import {
+  translatePaymentOutcome,
+  translatePaymentStatus,
+  translatePaymentType,
+  translatePlan,
+} from '../purchase.texts';
 import { DeletePaymentDialog } from './delete-payment-dialog';
-import { AcceptOutcome, computeExpectedAmount, ExpectedOnReceipt } from './expected-on-receipt';
+import { AcceptOutcome, ExpectedOnReceipt } from './expected-on-receipt';
+import { OtherAmountButton } from './other-amount-button';
 import { memberPaymentsQuery, paymentQuery, useDecidePayment } from './staff-payments.queries';
 
 type PaymentReviewProps = { userId: string; paymentId: string; onDone: () => void };
@@ -50,7 +57,7 @@ function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void 
     <StaffReview
       label={i18n._('Payment {reference}', { reference })}
       member={{ userId, name: userName || userEmail }}
-      statusMark={<StatusMark {...toStatusMark(status)} />}
+      statusMark={<StatusMark {...toStatusMark(payment)} />}
       decision={<PaymentDecision payment={payment} onDone={onDone} />}
       menu={<PaymentMenu payment={payment} onDone={onDone} />}
       warnings={
@@ -72,7 +79,9 @@ function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void 
       }
       facts={
         <>
-          <ExpectedOnReceipt payment={payment} />
+          <ExpectedOnReceipt payment={payment}>
+            <OtherAmountButton payment={payment} onDone={onDone} />
+          </ExpectedOnReceipt>
           <DetailList details={toDetails(payment)} />
         </>
       }
@@ -94,11 +103,28 @@ function toDetails(payment: WirePayment) {
     { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
+    ...listReceivedDetails(payment),
     ...(payment.status === 'rejected' || payment.status === 'cancelled'
-      ? [{ label: i18n._('payments|Next step'), value: i18n._('The member can send a new receipt.') }]
+      ? [{ label: i18n._('payments|Next step'), value: translateNextStep(payment) }]
       : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason, isWritten: true }] : []),
   ];
+}
+
+/** Returns what arrived, if it was another amount than was due, and what of it became credit. */
+function listReceivedDetails({ received, status, ...payment }: WirePayment) {
+  if (received === undefined) return [];
+  const surplus = received - computeExpectedAmount({ ...payment, status });
+  return [
+    { label: i18n._('Amount received'), value: formatTnd(received) },
+    { label: i18n._('Became credit'), value: formatTnd(status === 'rejected' ? received : surplus) },
+  ];
+}
+
+function translateNextStep(payment: WirePayment): string {
+  const { received, status } = payment;
+  if (status === 'cancelled' || !received) return i18n._('The member can send a new receipt.');
+  return i18n._('The member pays the other {rest}.', { rest: formatTnd(computeExpectedAmount(payment) - received) });
 }
 
 const REFUND_STATUS: Record<NonNullable<WirePayment['refund']>['status'], () => string> = {
@@ -131,13 +157,13 @@ function OtherPayments({ payment }: { payment: WirePayment }) {
     <section aria-label={i18n._('Other payments of this member')}>
       <h3 className="mb-2 text-sm font-medium text-ink-soft">{i18n._('Other payments of this member')}</h3>
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
-        {otherPayments.map(({ _id, packName, quantity, totalPrice, status, createdAt }) => (
-          <li key={_id} className="flex flex-wrap items-center gap-x-4 px-4 py-2.5 text-sm">
+        {otherPayments.map((other) => (
+          <li key={other._id} className="flex flex-wrap items-center gap-x-4 px-4 py-2.5 text-sm">
             <span className="min-w-0 flex-1 truncate">
-              {packName} × {quantity} · {formatStaffTime(createdAt)}
+              {other.packName} × {other.quantity} · {formatStaffTime(other.createdAt)}
             </span>
-            <span className="tabular-nums">{formatTnd(totalPrice)}</span>
-            <StatusMark {...toStatusMark(status)} />
+            <span className="tabular-nums">{formatTnd(other.totalPrice)}</span>
+            <StatusMark {...toStatusMark(other)} />
           </li>
         ))}
       </ul>
@@ -153,8 +179,8 @@ const STATUS_MARKS: Record<PaymentStatus, SentState['state']> = {
 };
 
 /** Returns the icon and label of a payment's status. */
-export function toStatusMark(status: PaymentStatus) {
-  return toStaffMark({ state: STATUS_MARKS[status], word: translatePaymentStatus(status) });
+export function toStatusMark(payment: Pick<WirePayment, 'status' | 'received'>) {
+  return toStaffMark({ state: STATUS_MARKS[payment.status], word: translatePaymentOutcome(payment) });
 }
 
 /** Returns the terms: `Cash`, or the chosen plan. */

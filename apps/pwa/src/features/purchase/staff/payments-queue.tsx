@@ -16,11 +16,11 @@ import type { WorkItem } from '#shell/staff/queue/work-list';
 import { isReference } from '#shell/staff/search/reference-note';
 import { ChoiceField } from '#ui/choice-field';
 import { SelectField } from '#ui/select-field';
+import { computeExpectedAmount } from '../home/compute-expected-amount';
 import { translatePaymentStatus } from '../purchase.texts';
 import { AcceptEffects } from './bulk/accept-effects';
 import type { QueuedPayment } from './bulk/queued-payment';
 import { listDecidedFacts, toDecidedPaymentItem } from './decided-payment-item';
-import { computeExpectedAmount } from './expected-on-receipt';
 import { PaymentReview, translateNotReopened } from './payment-review';
 import { decidedPaymentsQuery, queuedPaymentsQuery } from './staff-payments.queries';
 

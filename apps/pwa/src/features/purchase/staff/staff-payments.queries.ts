@@ -44,10 +44,11 @@ export const memberPaymentsQuery = (userId: string) =>
 export const cancellationQuery = (id: string) =>
   endpointQuery(['purchase', 'staff', 'cancellation', id], previewCancellation, { params: { id } }, { staleTime: 0 });
 
+/** `received`: the millimes that arrived, if they are not what was due. */
+type PaymentOrder = { id: string; status: 'approved' | 'rejected'; reason?: string; received?: number };
+
 export const useDecidePayment = () =>
-  useStaffCommand('purchase', ({ id, ...body }: { id: string; status: 'approved' | 'rejected'; reason?: string }) =>
-    callHeld(validatePayment, { params: { id }, body }),
-  );
+  useStaffCommand('purchase', ({ id, ...body }: PaymentOrder) => callHeld(validatePayment, { params: { id }, body }));
 
 export const useDeletePayment = () =>
   useStaffCommand('purchase', ({ id, ...body }: { id: string; reason: string; refund?: SentRefundAnswer }) =>

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
-import { createPluralValues, formatDay } from '#platform/language/format';
+import { createPluralValues, formatDay, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
+import { StaffCreditLink } from '#shell/staff/credit-link';
 import { findItemAddress } from './find-item-address';
 
 type DecidedItemProps = { item: NonNullable<WireLine['decidedItem']> };
@@ -21,7 +22,12 @@ export function DecidedItem({ item }: DecidedItemProps) {
       ) : (
         text
       )}
-      {item.status === 'approved' ? null : (
+      {item.received ? (
+        <span className="block">
+          <StaffCreditLink userId={item.userId} />
+        </span>
+      ) : null}
+      {item.status === 'approved' || item.received ? null : (
         <span className="block text-ink-soft">
           {i18n._('If the money has arrived, the member can send the receipt again. Then match this line by hand.')}
         </span>
@@ -36,6 +42,7 @@ function translateDecided({
   invoiceNumber,
   payer: name,
   status,
+  received,
   decidedAt,
 }: DecidedItemProps['item']): string {
   const values = { reference, name, day: formatDay(decidedAt) };
@@ -47,6 +54,11 @@ function translateDecided({
   if (invoiceNumber !== undefined)
     return i18n._('Invoice {number} of {name}, receipt accepted on {day}.', { number: invoiceNumber, ...values });
   if (status === 'approved') return i18n._('{reference} is a payment of {name}, approved on {day}.', values);
+  if (status === 'rejected' && received)
+    return i18n._('{reference} is a payment of {name}. A part of {amount} was recorded on {day} as credit.', {
+      ...values,
+      amount: formatTnd(received),
+    });
   if (status === 'rejected') return i18n._('{reference} is a payment of {name}, rejected on {day}.', values);
   return i18n._('{reference} is a payment of {name}, cancelled on {day}.', values);
 }

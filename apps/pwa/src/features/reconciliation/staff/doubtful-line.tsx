@@ -15,6 +15,7 @@ import { ChoiceField } from '#ui/choice-field';
 import { DetailList } from '#ui/detail-list';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
+import { OtherAmountButton } from './other-amount-button';
 import { translateOutcome, translateReason, translateThing } from './reconciliation.texts';
 import { RejectPaymentButton } from './reject-payment-button';
 import { ReversalButton } from './reversal-button';
@@ -93,10 +94,19 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
               <li key={reason}>{translateReason(reason)}</li>
             ))}
           </ul>
+          {candidate.otherAmount ? (
+            <OtherAmountButton
+              key={candidate._id}
+              payment={candidate}
+              otherAmount={candidate.otherAmount}
+              onDone={candidates.length > 1 ? () => setChosen(undefined) : onNext}
+            />
+          ) : null}
           <div className="flex flex-wrap gap-2">
             <StaffKeyButton
               action="accept"
               className="flex-1"
+              variant={candidate.otherAmount ? 'secondary' : 'primary'}
               disabled={isOffline || progress !== undefined}
               icon={<Check />}
               onPress={() => setConfirming('accept')}

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { formatStaffTime, formatTnd } from '#platform/language/format';
 import { isolate } from '#platform/language/isolate';
 import { useMember } from '#platform/session';
+import { StaffCreditLink } from '#shell/staff/credit-link';
 import { translateHeld } from '#shell/staff/held/translate-held';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
@@ -83,7 +84,7 @@ function Review({ refund, onDone }: ReviewProps) {
             />
           ) : null}
           <DetailList details={toDetails(refund)} />
-          <PaymentLink refund={refund} />
+          {refund.payment ? <PaymentLink refund={refund} /> : <StaffCreditLink userId={userId} />}
         </>
       }
     >
@@ -95,12 +96,12 @@ function Review({ refund, onDone }: ReviewProps) {
 const translateNoAccount = () =>
   i18n._('This member has no profile. Ask where to send the money, or wait until the profile is sent.');
 
-function toAmountDetails({ amount, received, reason }: WireRefund) {
+function toAmountDetails({ amount, received, reason, payment }: WireRefund) {
   return [
     ...(received !== undefined && received !== amount
       ? [{ label: i18n._('Received'), value: formatTnd(received) }]
       : []),
-    ...(reason ? [{ label: i18n._('Why less'), value: reason, isWritten: true }] : []),
+    ...(reason ? [{ label: payment ? i18n._('Why less') : i18n._('Reason'), value: reason, isWritten: true }] : []),
   ];
 }
 
@@ -135,7 +136,9 @@ function toDetails(refund: WireRefund) {
   const { decidedAt, decidedBy, declineReason, paidAt, reference } = refund;
   return [
     { label: i18n._('Member'), value: userEmail },
-    ...(payment ? [{ label: i18n._('Cancelled payment'), value: `${payment.packName} · ${payment.reference}` }] : []),
+    payment
+      ? { label: i18n._('Cancelled payment'), value: `${payment.packName} · ${payment.reference}` }
+      : { label: i18n._('refund|Of'), value: i18n._('credit of the member') },
     ...(creditNote ? [{ label: i18n._('Credit note'), value: creditNote.number }] : []),
     { label: i18n._('Requested on'), value: formatStaffTime(requestedAt) },
     { label: i18n._('Requested by'), value: requestedBy.name },

@@ -65,7 +65,7 @@ function toItem(
   return {
     id: _id,
     title: userName,
-    line: payment ? <Untranslated isCode>{payment.reference}</Untranslated> : '',
+    line: payment ? <Untranslated isCode>{payment.reference}</Untranslated> : i18n._('Credit'),
     age: formatRelative(decidedAt ?? requestedAt),
     aside: <StaffAmount millimes={amount} warning={warning} />,
   };

@@ -5,13 +5,14 @@ import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronRight } from 'lucide-react';
 import { createPluralValues, formatDueDay, formatShortTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
+import { walletQuery } from '#platform/wallet-query';
 import { usePopupNavigation } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Deferred } from '#ui/deferred';
 import { Skeleton } from '#ui/skeleton';
 import { StatusMark } from '#ui/status-mark';
 import { Zellige } from '#ui/zellige';
-import { walletQuery, withdrawalsQuery } from '../wallet.queries';
+import { withdrawalsQuery } from '../wallet.queries';
 import { type ComingPoints, findNextDay, listComingPoints } from './coming-points';
 import { WalletTotals } from './wallet-totals';
 

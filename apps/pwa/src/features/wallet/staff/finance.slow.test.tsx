@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { payWithdrawal, readLiability } from '@waha/domain/wallet/wallet.contract';
+import { payWithdrawal, readLiability } from '@waha/domain/wallet/staff-withdrawals.contract';
 import { expect, test } from 'vitest';
 import { createId } from '#platform/create-id';
 import { openStaffDashboard } from '#testing/open-staff-dashboard';

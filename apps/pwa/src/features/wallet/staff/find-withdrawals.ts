@@ -1,4 +1,4 @@
-import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
+import { listWithdrawalQueue } from '@waha/domain/wallet/staff-withdrawals.contract';
 import { callApi } from '#platform/call-api';
 import { formatStaffTime, formatTnd } from '#platform/language/format';
 import { type Finder, MAX_FOUND, type SearchResult } from '#shell/staff/go-to/search-result';

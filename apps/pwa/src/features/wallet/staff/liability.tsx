@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { readLiability, type WireLiability } from '@waha/domain/wallet/wallet.contract';
+import { readLiability, type WireLiability } from '@waha/domain/wallet/staff-withdrawals.contract';
 import { endpointQuery } from '#platform/endpoint-query';
 import { createPluralValues, formatMonth, formatNumber, formatTnd } from '#platform/language/format';
 import { StaffBarChart } from '#shell/staff/bar-chart';

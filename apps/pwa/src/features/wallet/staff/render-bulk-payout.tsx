@@ -1,4 +1,4 @@
-import { payWithdrawal, type WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { payWithdrawal, type WireReviewedWithdraw } from '@waha/domain/wallet/staff-withdrawals.contract';
 import type { ReactNode } from 'react';
 import { callApi } from '#platform/call-api';
 import { StaffBulkPayout } from '#shell/staff/payouts/bulk-payout';

@@ -4,10 +4,10 @@ import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import {
   decideWithdrawal,
   listWithdrawalQueue,
-  listWithdrawals,
   payWithdrawal,
   readWithdrawal,
-} from '@waha/domain/wallet/wallet.contract';
+} from '@waha/domain/wallet/staff-withdrawals.contract';
+import { listWithdrawals } from '@waha/domain/wallet/wallet.contract';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { callHeld } from '#shell/staff/held/call-held';

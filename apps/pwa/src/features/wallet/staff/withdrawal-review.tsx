@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
+import type { WireReviewedWithdraw } from '@waha/domain/wallet/staff-withdrawals.contract';
 import { TriangleAlert } from 'lucide-react';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 import { translateHeld } from '#shell/staff/held/translate-held';

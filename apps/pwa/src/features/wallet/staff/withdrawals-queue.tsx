@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { exportWithdrawals } from '@waha/domain/staff-exports.contract';
-import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
+import type { WireReviewedWithdraw } from '@waha/domain/wallet/staff-withdrawals.contract';
 import { formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { StaffExportButton } from '#shell/staff/export/export-button';

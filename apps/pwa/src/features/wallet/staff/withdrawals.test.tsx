@@ -5,7 +5,7 @@ import {
   listWithdrawalQueue,
   payWithdrawal,
   readWithdrawal,
-} from '@waha/domain/wallet/wallet.contract';
+} from '@waha/domain/wallet/staff-withdrawals.contract';
 import { expect, test } from 'vitest';
 import { delayAnswer } from '#testing/delay-answer';
 import { createWithdrawal } from '#testing/open-wallet';

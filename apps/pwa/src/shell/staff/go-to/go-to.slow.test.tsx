@@ -10,7 +10,7 @@ import {
 import { listRechargeQueue } from '@waha/domain/recharge/recharge.contract';
 import { listRefundQueue } from '@waha/domain/refunds/staff/refunds.contract';
 import { listTaskReportQueue } from '@waha/domain/tasks/task-reports.contract';
-import { listWithdrawalQueue } from '@waha/domain/wallet/wallet.contract';
+import { listWithdrawalQueue } from '@waha/domain/wallet/staff-withdrawals.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { delayAnswer } from '#testing/delay-answer';
 import { createPayment } from '#testing/fixtures/payment';

@@ -16,6 +16,11 @@ export function translateHeld(kind: DecidedKind, decision: Decision, { name, cou
   return queue ? i18n._('{name}: {text}', { name: translateWorkQueue(queue), text }) : text;
 }
 
+/** Returns the message with "Undo" after a part of a payment was recorded. */
+export function translateHeldPart(name: string): string {
+  return i18n._('Part payment of {name} recorded', { name });
+}
+
 /** Returns the message after decisions that cannot be undone. */
 export function translateDecided(decision: Decision | 'paid', count: number, name: string): string {
   const values = createPluralValues(count, { name });

@@ -6,7 +6,7 @@ import { KeyCap } from './key-cap';
 import { getShortcutKey } from './shortcuts';
 
 type StaffKeyButtonProps = {
-  action: 'accept' | 'reject' | 'skip' | 'aside';
+  action: 'accept' | 'reject' | 'amount' | 'skip' | 'aside';
   variant?: ButtonVariant;
   disabled?: boolean;
   icon: ReactNode;

@@ -6,6 +6,7 @@ export type ShortcutAction =
   | 'open'
   | 'accept'
   | 'reject'
+  | 'amount'
   | 'skip'
   | 'aside'
   | 'back'
@@ -29,6 +30,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'open', keys: ['Enter'], description: /*i18n*/ 'Open' },
   { action: 'accept', keys: ['a'], description: /*i18n*/ 'Accept' },
   { action: 'reject', keys: ['r'], description: /*i18n*/ 'Reject' },
+  { action: 'amount', keys: ['m'], description: /*i18n*/ 'Another amount arrived' },
   { action: 'skip', keys: ['s'], description: /*i18n*/ 'Skip line' },
   { action: 'aside', keys: ['x'], description: /*i18n*/ 'Ignore line, or select row' },
   { action: 'back', keys: ['e', 'Escape'], description: /*i18n*/ 'Back to the list' },

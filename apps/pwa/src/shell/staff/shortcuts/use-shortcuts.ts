@@ -105,6 +105,7 @@ function runAction(
     }
     case 'accept':
     case 'reject':
+    case 'amount':
     case 'skip':
       if (pressElement((bulkSelection?.isOn ? root : area).current?.querySelector(findButton(action)))) return true;
       // Right after a decision, the buttons of the next item may not be there yet.

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { computeExpectedAmount } from '#features/purchase/home/compute-expected-amount';
 import { createPluralValues, formatNumber, formatTnd } from '#platform/language/format';
 import { wasSentBefore } from '#shell/staff/duplicate-receipt';
 import { StaffWarning } from '#shell/staff/warning';
 import { Untranslated } from '#ui/untranslated';
-import { computeExpectedAmount, computeInvoices } from '../expected-on-receipt';
+import { computeInvoices } from '../expected-on-receipt';
 import { soldPacksQuery } from '../staff-payments.queries';
 import type { QueuedPayment } from './queued-payment';
 
