@@ -8,38 +8,88 @@ export type DataPurpose =
   | ('security' | 'evidence' | 'repair' | 'request');
 
 /**
- * How long: until the account is deleted; afterwards too, without the name; some days or hours; until the device is
- * logged out; or until the backups expire.
+ * How long: until the account is deleted; without end; 30 days; 24 hours; until the device is logged out; until the
+ * form is sent or the member logs out; until the backups expire; or the time of a setting, see `RETENTION_RULES`.
  */
-export type DataDuration = 'account' | 'nameless' | 'month' | 'day' | 'session' | 'backups';
+export type DataDuration = ('account' | 'always' | 'month' | 'day' | 'session' | 'form' | 'backups') | RetainedKind;
 
 /**
- * The kinds of data that are stored about a member, why, and for how long. Members see this table, so it must say what
- * the program does: a change of `eraseMember` or of a sweep changes it too.
+ * What happens then: the data is deleted, or it stays without the name of the member. The second also applies when the
+ * account is deleted.
+ */
+export type DataEnd = 'deleted' | 'nameless';
+
+/** The time of a setting: `months` are calendar months. */
+export type RetentionRule = {
+  setting: string;
+  unit: 'months' | 'days';
+  byDefault: number;
+  /** The law, or the use of the data, allows the operator these values. */
+  min: number;
+  max: number;
+};
+
+/**
+ * The kinds of data that end by their age, when the nightly task deletes them. Identity documents: after the
+ * verification of the profile, or after its rejection. Receipts: after they were sent. Messages: after the last activity
+ * of the account, as a whole. Words: texts about a person in the log of actions, whose lines stay.
+ *
+ * Receipts belong to the accounts, which the law requires for ten years.
+ */
+export const RETENTION_RULES = {
+  identity: { setting: 'WAHA_RETENTION_IDENTITY_MONTHS', unit: 'months', byDefault: 12, min: 1, max: 120 },
+  rejected: { setting: 'WAHA_RETENTION_REJECTED_DAYS', unit: 'days', byDefault: 90, min: 30, max: 365 },
+  messages: { setting: 'WAHA_RETENTION_MESSAGES_MONTHS', unit: 'months', byDefault: 36, min: 12, max: 120 },
+  receipts: { setting: 'WAHA_RETENTION_RECEIPTS_MONTHS', unit: 'months', byDefault: 120, min: 120, max: 240 },
+  words: { setting: 'WAHA_RETENTION_WORDS_MONTHS', unit: 'months', byDefault: 60, min: 13, max: 120 },
+} as const satisfies Record<string, RetentionRule>;
+
+export type RetainedKind = keyof typeof RETENTION_RULES;
+export const RETAINED_KINDS = Object.keys(RETENTION_RULES) as readonly RetainedKind[];
+
+/** How long the operator keeps each kind, in the unit of its rule. */
+export type RetentionTimes = Readonly<Record<RetainedKind, number>>;
+
+type KeptData = { purpose: DataPurpose; duration: DataDuration; end: DataEnd };
+
+/**
+ * The kinds of data that are stored about a member, why, for how long, and what happens then. Members see this table,
+ * and the record of processing in docs/operator/privacy.md is generated from it. It must say what the program does: a
+ * change of `eraseMember` or of a sweep changes it too.
  */
 export const KEPT_DATA = {
-  account: { purpose: 'account', duration: 'account' },
-  profile: { purpose: 'identity', duration: 'account' },
-  money: { purpose: 'accounting', duration: 'nameless' },
-  invoices: { purpose: 'accounting', duration: 'nameless' },
-  buyers: { purpose: 'accounting', duration: 'account' },
-  quizzes: { purpose: 'service', duration: 'nameless' },
-  training: { purpose: 'service', duration: 'account' },
-  taskDocuments: { purpose: 'service', duration: 'nameless' },
-  taskReports: { purpose: 'service', duration: 'account' },
-  invitations: { purpose: 'service', duration: 'nameless' },
-  messages: { purpose: 'help', duration: 'account' },
-  notes: { purpose: 'help', duration: 'account' },
-  notifications: { purpose: 'inform', duration: 'account' },
-  emails: { purpose: 'inform', duration: 'month' },
-  pushAddresses: { purpose: 'inform', duration: 'session' },
-  logIns: { purpose: 'security', duration: 'month' },
-  responses: { purpose: 'security', duration: 'month' },
-  activity: { purpose: 'security', duration: 'nameless' },
-  agreements: { purpose: 'evidence', duration: 'nameless' },
-  backups: { purpose: 'repair', duration: 'backups' },
-  copies: { purpose: 'request', duration: 'day' },
-} as const satisfies Record<string, { purpose: DataPurpose; duration: DataDuration }>;
+  account: { purpose: 'account', duration: 'account', end: 'deleted' },
+  profile: { purpose: 'identity', duration: 'account', end: 'deleted' },
+  identityDocuments: { purpose: 'identity', duration: 'identity', end: 'deleted' },
+  rejectedDocuments: { purpose: 'identity', duration: 'rejected', end: 'deleted' },
+  money: { purpose: 'accounting', duration: 'always', end: 'nameless' },
+  receipts: { purpose: 'accounting', duration: 'receipts', end: 'deleted' },
+  invoices: { purpose: 'accounting', duration: 'always', end: 'nameless' },
+  buyers: { purpose: 'accounting', duration: 'account', end: 'deleted' },
+  quizzes: { purpose: 'service', duration: 'always', end: 'nameless' },
+  training: { purpose: 'service', duration: 'account', end: 'deleted' },
+  taskDocuments: { purpose: 'service', duration: 'always', end: 'nameless' },
+  taskReports: { purpose: 'service', duration: 'account', end: 'deleted' },
+  invitations: { purpose: 'service', duration: 'always', end: 'nameless' },
+  messages: { purpose: 'help', duration: 'messages', end: 'deleted' },
+  notes: { purpose: 'help', duration: 'account', end: 'deleted' },
+  drafts: { purpose: 'service', duration: 'form', end: 'deleted' },
+  notifications: { purpose: 'inform', duration: 'account', end: 'deleted' },
+  emails: { purpose: 'inform', duration: 'month', end: 'deleted' },
+  pushAddresses: { purpose: 'inform', duration: 'session', end: 'deleted' },
+  logIns: { purpose: 'security', duration: 'month', end: 'deleted' },
+  responses: { purpose: 'security', duration: 'month', end: 'deleted' },
+  activity: { purpose: 'security', duration: 'always', end: 'nameless' },
+  words: { purpose: 'security', duration: 'words', end: 'deleted' },
+  holds: { purpose: 'evidence', duration: 'always', end: 'nameless' },
+  agreements: { purpose: 'evidence', duration: 'always', end: 'nameless' },
+  backups: { purpose: 'repair', duration: 'backups', end: 'deleted' },
+  copies: { purpose: 'request', duration: 'day', end: 'deleted' },
+} as const satisfies Record<string, KeptData>;
 
 export type KeptDataKind = keyof typeof KEPT_DATA;
 export const KEPT_DATA_KINDS = Object.keys(KEPT_DATA) as readonly KeptDataKind[];
+
+export function isRetainedKind(duration: DataDuration): duration is RetainedKind {
+  return Object.hasOwn(RETENTION_RULES, duration);
+}
