@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RETAINED_KINDS } from '../account/my-data/kept-data';
 import { allowAnyone, allowRoles, endpoint } from '../kernel/endpoint';
 import { isoInstant } from '../kernel/wire';
 
@@ -122,6 +123,8 @@ const operations = z.object({
   uploads: z.object({
     near: z.array(z.object({ memberId: z.string(), bytesToday: z.number(), bytesADay: z.number() })),
   }),
+  /** What the nightly task deletes within 30 days because its time has passed, by kind. `isMore`: and more than `due`. */
+  retention: z.array(z.object({ kind: z.enum(RETAINED_KINDS), due: z.int(), isMore: z.boolean() })),
   program,
   /** The last 24 hours, the newest first, at most a hundred. */
   failures: z.array(failure),
