@@ -1,7 +1,7 @@
 import { hasUnsettledItems } from '@waha/domain/account/deletion/account-deletion';
-import { RETAINED_KINDS, type RetainedKind } from '@waha/domain/account/my-data/kept-data';
 import { getRetentionCutoff, hasOpenMatters } from '@waha/domain/account/my-data/retention';
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
+import { RETAINED_KINDS, type RetainedKind } from '@waha/domain/kernel/retention/retention-rules';
 import type { Instant } from '@waha/domain/kernel/time';
 import { countUnsettledItems } from '#features/account/deletion/count-unsettled-items';
 import { findHold } from '#features/account/hold/hold.store';
@@ -11,21 +11,21 @@ import {
   listOldConversations,
   type OldConversation,
 } from '#features/messaging/old-conversations.public-queries';
-import { deleteDocuments } from '#features/profile/delete-documents';
+import { deleteDocuments } from '#features/profile/documents/delete-documents';
 import {
   type DocumentedProfile,
   hasPendingProfile,
   listOldDocuments,
-} from '#features/profile/old-documents.public-queries';
+} from '#features/profile/documents/old-documents.public-queries';
 import { readEpoch } from '#platform/database/change-log';
 import type { Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { eraseFileRows } from '#platform/documents/personal-data';
 import { markFilesDeleted } from '#platform/files/private-files';
 import { FOREIGN_FILES_MESSAGE } from '#platform/files/storage/check-storage';
-import { listWordyLines, removeWords, type WordyLine } from '#platform/retention/audit-words';
 import { listOldReceipts, type OldReceipt, RECEIPT_PURPOSES } from '#platform/retention/old-receipts';
 import { auditCounts, countDeleted } from '#platform/retention/retention-counts';
+import { listWordyLines, removeWords, type WordyLine } from '#platform/retention/wordy-lines';
 import type { Services } from '#platform/services';
 
 /** Items that are read at a time; each transaction has one of them, or a page of small ones. */

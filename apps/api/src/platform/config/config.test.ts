@@ -1,4 +1,4 @@
-import { RETAINED_KINDS, RETENTION_RULES } from '@waha/domain/account/my-data/kept-data';
+import { RETAINED_KINDS, RETENTION_RULES } from '@waha/domain/kernel/retention/retention-rules';
 import { expect, test } from 'vitest';
 import { environment, readConfig } from './config';
 

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { bech32 } from '@scure/base';
-import { RETENTION_RULES, type RetainedKind, type RetentionTimes } from '@waha/domain/account/my-data/kept-data';
 import { UNDO_MAX_SECONDS } from '@waha/domain/held-commands/check-undo';
 import type { InvitationTerms } from '@waha/domain/invitations/invitation';
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import { EMAIL_NAME_RULES, type EmailNameRule } from '@waha/domain/kernel/email-name-rule';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
+import { RETENTION_RULES, type RetainedKind, type RetentionTimes } from '@waha/domain/kernel/retention/retention-rules';
 import { type BackupRetention, parseBackupRetention } from '@waha/domain/operations/backup-retention';
 import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/two-step';
 import * as z from 'zod/mini';

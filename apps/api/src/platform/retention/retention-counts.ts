@@ -1,11 +1,11 @@
-import type { RetainedKind } from '@waha/domain/account/my-data/kept-data';
+import type { RetainedKind } from '@waha/domain/kernel/retention/retention-rules';
 import { asc, eq, sql } from 'drizzle-orm';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { writeAuditLog } from '../database/audit-log';
 import { enumColumn, integerColumn, textColumn } from '../database/columns';
 import type { UnitOfWork } from '../database/unit-of-work';
 
-/** What was deleted in a night and is not yet in the audit log: so a kill loses no count. */
+/** The counts of a night that are not yet in the audit log. A kill loses none of them. */
 export const retentionCounts = sqliteTable('retention_counts', {
   /** A UTC day, `2026-11-30`. */
   night: textColumn('night').notNull(),

@@ -1,8 +1,9 @@
 import type { DataCopyState } from '@waha/domain/account/data-copy/data-copy';
-import type { DataDuration, DataPurpose, KeptDataKind, RetainedKind } from '@waha/domain/account/my-data/kept-data';
+import type { DataDuration, DataPurpose, KeptDataKind } from '@waha/domain/account/my-data/kept-data';
 import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { InvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import type { RetainedKind } from '@waha/domain/kernel/retention/retention-rules';
 import { formatCount } from '@waha/domain/kernel/text/format-count';
 import type { Category } from '@waha/domain/marketplace/product';
 import type { PushKind } from '@waha/domain/notifications/push';

@@ -1,3 +1,5 @@
+import type { RetainedKind } from '../../kernel/retention/retention-rules';
+
 /**
  * Why a kind of data is stored: for the account, to verify an identity, because the law requires accounts, to sell
  * packs and give points, to answer members, to inform them, to protect accounts, as evidence, to repair the
@@ -18,37 +20,6 @@ export type DataDuration = ('account' | 'always' | 'month' | 'day' | 'session' |
  * account is deleted.
  */
 export type DataEnd = 'deleted' | 'nameless';
-
-/** The time of a setting: `months` are calendar months. */
-export type RetentionRule = {
-  setting: string;
-  unit: 'months' | 'days';
-  byDefault: number;
-  /** The law, or the use of the data, allows the operator these values. */
-  min: number;
-  max: number;
-};
-
-/**
- * The kinds of data that end by their age, when the nightly task deletes them. Identity documents: after the
- * verification of the profile, or after its rejection. Receipts: after they were sent. Messages: after the last activity
- * of the account, as a whole. Words: texts about a person in the log of actions, whose lines stay.
- *
- * Receipts belong to the accounts, which the law requires for ten years.
- */
-export const RETENTION_RULES = {
-  identity: { setting: 'WAHA_RETENTION_IDENTITY_MONTHS', unit: 'months', byDefault: 12, min: 1, max: 120 },
-  rejected: { setting: 'WAHA_RETENTION_REJECTED_DAYS', unit: 'days', byDefault: 90, min: 30, max: 365 },
-  messages: { setting: 'WAHA_RETENTION_MESSAGES_MONTHS', unit: 'months', byDefault: 36, min: 12, max: 120 },
-  receipts: { setting: 'WAHA_RETENTION_RECEIPTS_MONTHS', unit: 'months', byDefault: 120, min: 120, max: 240 },
-  words: { setting: 'WAHA_RETENTION_WORDS_MONTHS', unit: 'months', byDefault: 60, min: 13, max: 120 },
-} as const satisfies Record<string, RetentionRule>;
-
-export type RetainedKind = keyof typeof RETENTION_RULES;
-export const RETAINED_KINDS = Object.keys(RETENTION_RULES) as readonly RetainedKind[];
-
-/** How long the operator keeps each kind, in the unit of its rule. */
-export type RetentionTimes = Readonly<Record<RetainedKind, number>>;
 
 type KeptData = { purpose: DataPurpose; duration: DataDuration; end: DataEnd };
 
@@ -89,7 +60,3 @@ export const KEPT_DATA = {
 
 export type KeptDataKind = keyof typeof KEPT_DATA;
 export const KEPT_DATA_KINDS = Object.keys(KEPT_DATA) as readonly KeptDataKind[];
-
-export function isRetainedKind(duration: DataDuration): duration is RetainedKind {
-  return Object.hasOwn(RETENTION_RULES, duration);
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { RETAINED_KINDS, RETENTION_RULES, type RetentionTimes } from '../../kernel/retention/retention-rules';
 import { DAY } from '../../kernel/time';
-import { KEPT_DATA, KEPT_DATA_KINDS, RETAINED_KINDS, RETENTION_RULES, type RetentionTimes } from './kept-data';
+import { KEPT_DATA, KEPT_DATA_KINDS } from './kept-data';
 import { getRetentionCutoff, hasOpenMatters, removePersonalDetails } from './retention';
 
 const NOW = Date.UTC(2027, 10, 30, 9);

@@ -1,6 +1,7 @@
-import { type DataDuration, isRetainedKind, KEPT_DATA, KEPT_DATA_KINDS } from '@waha/domain/account/my-data/kept-data';
+import { type DataDuration, KEPT_DATA, KEPT_DATA_KINDS } from '@waha/domain/account/my-data/kept-data';
 import * as contract from '@waha/domain/account/my-data/my-data.contract';
 import type { AuditAction } from '@waha/domain/audit-action';
+import { isRetainedKind } from '@waha/domain/kernel/retention/retention-rules';
 import type { FastifyInstance } from 'fastify';
 import { listConsents } from '#features/terms/consent.public-queries';
 import { findPerson } from '#platform/auth/people.store';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRetainedKind, KEPT_DATA, KEPT_DATA_KINDS, RETENTION_RULES } from '@waha/domain/account/my-data/kept-data';
+import { KEPT_DATA, KEPT_DATA_KINDS } from '@waha/domain/account/my-data/kept-data';
+import { isRetainedKind, RETENTION_RULES } from '@waha/domain/kernel/retention/retention-rules';
 import { expect, test } from 'vitest';
 import { findAssets } from '#platform/config/assets';
 import { getTranslations } from '#platform/translations/translations';

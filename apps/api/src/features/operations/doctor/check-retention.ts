@@ -1,4 +1,4 @@
-import type { RetainedKind } from '@waha/domain/account/my-data/kept-data';
+import type { RetainedKind } from '@waha/domain/kernel/retention/retention-rules';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Services } from '#platform/services';
 import { countDueData } from '../retention/count-due-data';

@@ -1,11 +1,11 @@
-import { RETAINED_KINDS, type RetainedKind } from '@waha/domain/account/my-data/kept-data';
 import { getRetentionCutoff, RETENTION_OUTLOOK_MS } from '@waha/domain/account/my-data/retention';
+import { RETAINED_KINDS, type RetainedKind } from '@waha/domain/kernel/retention/retention-rules';
 import type { Instant } from '@waha/domain/kernel/time';
 import { isConversationOld, listOldConversations } from '#features/messaging/old-conversations.public-queries';
-import { listOldDocuments } from '#features/profile/old-documents.public-queries';
+import { listOldDocuments } from '#features/profile/documents/old-documents.public-queries';
 import type { Database } from '#platform/database/database';
-import { listWordyLines } from '#platform/retention/audit-words';
 import { listOldReceipts, RECEIPT_PURPOSES } from '#platform/retention/old-receipts';
+import { listWordyLines } from '#platform/retention/wordy-lines';
 import type { Services } from '#platform/services';
 
 /** The number of items of a kind that the nightly task deletes within 30 days. `isMore`: there are more. */

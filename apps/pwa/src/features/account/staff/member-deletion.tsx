@@ -8,7 +8,7 @@ import { formatDay, formatNumber } from '#platform/language/format';
 import { Notice } from '#ui/notice';
 import { Untranslated } from '#ui/untranslated';
 import { memberDeletionQuery, useCancelMemberDeletion } from './member-deletion.queries';
-import { HoldNotice } from './member-hold';
+import { MemberHoldNotice } from './member-hold';
 import { ReasonButton } from './reason-button';
 
 type State = ReplyOf<typeof readMemberDeletion>;
@@ -26,7 +26,7 @@ export function MemberDeletion({ userId }: { userId: string }) {
   if (!state) return null;
   return (
     <>
-      {state.hold ? <HoldNotice userId={userId} hold={state.hold} /> : null}
+      {state.hold ? <MemberHoldNotice userId={userId} hold={state.hold} /> : null}
       {state.deletion ? <ScheduledDeletion userId={userId} state={state} deletion={state.deletion} /> : null}
     </>
   );

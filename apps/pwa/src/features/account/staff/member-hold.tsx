@@ -11,7 +11,7 @@ import { ReasonButton } from './reason-button';
 type Hold = NonNullable<ReplyOf<typeof readMemberDeletion>['hold']>;
 
 /** Says who has set a hold on the member and why, with the button that releases it. */
-export function HoldNotice({ userId, hold: { by, at, reason } }: { userId: string; hold: Hold }) {
+export function MemberHoldNotice({ userId, hold: { by, at, reason } }: { userId: string; hold: Hold }) {
   return (
     <Notice tone="sun" icon={<Lock />} action={<ReleaseButton userId={userId} />}>
       <p className="font-medium">{i18n._('This member is on hold: no data is deleted.')}</p>

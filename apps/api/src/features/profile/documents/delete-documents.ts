@@ -5,8 +5,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { appendChanges } from '#platform/database/change-log';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { markFilesDeleted } from '#platform/files/private-files';
-import { findProfile } from './profile.store';
-import { profiles } from './profile.tables';
+import { findProfile } from '../profile.store';
+import { profiles } from '../profile.tables';
 
 type Order = { profileId: ProfileId; status: 'verified' | 'rejected'; before: Instant; kept: number };
 

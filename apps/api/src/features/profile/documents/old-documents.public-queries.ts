@@ -2,7 +2,7 @@ import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
-import { profiles } from './profile.tables';
+import { profiles } from '../profile.tables';
 
 /** A decided profile whose identity documents are stored. */
 export type DocumentedProfile = { id: ProfileId; memberId: MemberId; decidedAt: Instant };
