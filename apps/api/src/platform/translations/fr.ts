@@ -259,7 +259,7 @@ export const fr = {
       logIns: 'Appareils de vos connexions',
       responses: 'Réponses du serveur à votre téléphone',
       activity: 'Journal des actions, sans noms',
-      words: 'Motifs et appareils de ce journal',
+      words: 'Motifs et adresses réseau masquées de ce journal',
       holds: 'Suspensions d’une suppression, par exemple pendant un litige',
       agreements: 'Vos accords aux conditions et à la notice de confidentialité',
       backups: 'Sauvegardes de tout cela',

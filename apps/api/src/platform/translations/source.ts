@@ -308,7 +308,7 @@ export const source = {
       logIns: 'Devices on which you logged in',
       responses: 'Replies of the server to your phone',
       activity: 'Log of actions, without names',
-      words: 'Reasons and devices in this log',
+      words: 'Reasons and masked network addresses in this log',
       holds: 'Holds that stop a deletion, for example during a dispute',
       agreements: 'Your agreements to terms and privacy notice',
       backups: 'Backups with all of this',

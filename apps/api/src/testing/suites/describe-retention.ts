@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyRetention } from '#apply-retention';
 import { eraseMember } from '#erase-member';
 import { findPersonByEmailOrId } from '#features/account/find-members';
+import { checkRetention } from '#features/operations/doctor/check-retention';
+import { countDueData } from '#features/operations/retention/count-due-data';
 import { decideProfile } from '#features/profile/decide-profile';
 import { decidePayment } from '#features/purchase/decide-payment';
 import { listMemberFiles } from '#platform/documents/member-files';
@@ -331,6 +333,38 @@ export function describeRetention(where: (typeof FILE_STORAGES)[number]): void {
       await goTo(addMonths(app.time.now, 12) + DAY);
       await applyRetention(services(), AbortSignal.abort());
       expect(countFiles()).toBe(3);
+    });
+  });
+
+  describe(`data on ${where} that is due within 30 days`, () => {
+    test('is counted by kind, for the doctor and the Operations page', async () => {
+      await decide(await app.given.profile(app.verified.id));
+      await sendMessage(app, app.member, { content: 'A question' });
+      const count = async () => {
+        const headers = await app.openSession(app.admin.email);
+        const { retention } = (await app.call({ headers }, 'GET', '/operations')).json();
+        return retention.filter(({ due }: { due: number }) => due > 0);
+      };
+      const start = app.time.now;
+      await goTo(addMonths(start, 12) - 31 * DAY);
+      expect(await count()).toEqual([]);
+      expect((await checkRetention(services(), app.time.now)).says).toBe('nothing is due within 30 days');
+      await goTo(addMonths(start, 12) - 29 * DAY);
+      expect(await count()).toEqual([{ kind: 'identity', due: 1, isMore: false }]);
+      const { state, says } = await checkRetention(services(), app.time.now);
+      expect([state, says]).toEqual(['ok', 'due within 30 days: documents of verified profiles: 1']);
+      expect(await countDueData(services(), app.time.now, 0)).toContainEqual({
+        kind: 'identity',
+        due: 0,
+        isMore: true,
+      });
+      await goTo(addMonths(start, 13));
+      await apply();
+      expect(await count()).toEqual([]);
+      await goTo(addMonths(start, 36) - DAY);
+      expect(await count()).toEqual([{ kind: 'messages', due: 1, isMore: false }]);
+      await app.logIn(app.member.email);
+      expect(await count()).toEqual([]);
     });
   });
 

@@ -64,7 +64,7 @@ describe('next step of a scheduled deletion', () => {
     expect(findDeletionStep(deletion, { isHeld: false, unsettled, isMailPending }, now)).toBe(step);
   });
 
-  it.each([
+  test.each([
     ['before its date', scheduled, NOW - 1, 'not_due'],
     ['on its date', scheduled, NOW, 'held'],
     ['after the last mail', noticed, NOW, 'held'],

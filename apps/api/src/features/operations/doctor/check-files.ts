@@ -54,12 +54,12 @@ export async function checkFiles(
   );
 }
 
-function listFilesAfter(db: Database, last?: FileId) {
+function listFilesAfter(db: Database, last = '' as FileId) {
   const { id, size, purpose, deletedAt } = files;
   return db
     .select({ id, size, purpose })
     .from(files)
-    .where(and(isNull(deletedAt), last && gt(id, last)))
+    .where(and(isNull(deletedAt), gt(id, last)))
     .orderBy(asc(id))
     .limit(ROWS_PER_BATCH);
 }

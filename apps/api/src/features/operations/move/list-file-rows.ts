@@ -11,12 +11,12 @@ const ROWS_PER_BATCH = 500;
 /** Lists all stored files that rows point to, in id order, some hundred at a time. */
 export async function* listFileRows(db: Database): AsyncGenerator<FileRow[]> {
   const { id, size, sha256, deletedAt } = files;
-  let last: FileId | undefined;
+  let last = '' as FileId;
   for (;;) {
     const rows: FileRow[] = await db
       .select({ id, size, sha256 })
       .from(files)
-      .where(and(isNull(deletedAt), last && gt(id, last)))
+      .where(and(isNull(deletedAt), gt(id, last)))
       .orderBy(asc(id))
       .limit(ROWS_PER_BATCH);
     if (rows.length === 0) return;
