@@ -152,7 +152,7 @@ describe('erasure of accounts with a scheduled deletion', () => {
 
   test('waits for the release of a hold', async () => {
     await request();
-    const url = `/members/${app.member.id}/deletion/hold`;
+    const url = `/members/${app.member.id}/hold`;
     await app.call(app.admin, 'PUT', url, { isHeld: true, reason: 'A dispute' });
     await goTo(app.time.now + 60 * DAY);
     await eraseAfterMail();

@@ -8,6 +8,7 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import { countUnsettledItems } from '#features/account/deletion/count-unsettled-items';
 import { findScheduledDeletion, listDueDeletions, saveNotice } from '#features/account/deletion/deletion.store';
 import { LAST_MAIL, mailDeletionStarts } from '#features/account/deletion/mail-deletion';
+import { findHold } from '#features/account/hold/hold.store';
 import { findPerson, type Person } from '#platform/auth/people.store';
 import { markRewriteDue } from '#platform/database/sqlite/vacuum';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
@@ -73,5 +74,6 @@ async function findNextStep(
   if (!deletion) return { step: 'not_due' };
   const unsettled = await countUnsettledItems(tx, id);
   const isPending = await isMailPending(tx, { kind: LAST_MAIL, to: email });
-  return { deletion, step: findDeletionStep(deletion, { unsettled, isMailPending: isPending }, now) };
+  const isHeld = (await findHold(tx, id)) !== undefined;
+  return { deletion, step: findDeletionStep(deletion, { isHeld, unsettled, isMailPending: isPending }, now) };
 }

@@ -5,6 +5,8 @@ import { eraseAccount } from '#features/account/account.member-data';
 import { eraseDataCopies } from '#features/account/data-copy/data-copy.member-data';
 import { countUnsettledItems } from '#features/account/deletion/count-unsettled-items';
 import { endErasedDeletion } from '#features/account/deletion/deletion.member-data';
+import { eraseHoldReasons } from '#features/account/hold/hold.member-data';
+import { findHold } from '#features/account/hold/hold.store';
 import { eraseAnnouncementRecords } from '#features/announcements/announcements.member-data';
 import { eraseReports } from '#features/facility/facility.member-data';
 import { eraseInvitationCode } from '#features/invitations/invitations.member-data';
@@ -34,7 +36,7 @@ export const ERASURE_NOTICE = [
   '  addresses, tags and notes of staff, copies of their data, partial uploads, statement line texts, numbers of refunds. Deleted data is also',
   '  overwritten in the database file and its log.',
   'Kept, under an anonymous id: payments, refunds, credit, recharges, withdrawals, points, invitations, invoices, credit notes',
-  '  and tasks with their documents and receipts, quiz results, consents, the audit log. Accounting records must be kept and must balance.',
+  '  and tasks with their documents and receipts, quiz results, consents, holds, the audit log. Accounting records must be kept and must balance.',
   'Older backups contain the member until WAHA_BACKUP_KEEP deletes them.',
 ].join('\n');
 
@@ -48,7 +50,7 @@ type Options = {
 /**
  * Erases a member in one transaction. Returns the number of deleted files, or undefined if the erasure is no longer
  * due.
- * @throws Error while a decision about the member's money is pending, or if the files cannot be reached
+ * @throws Error while a decision about the member's money is pending, while a hold is set, or if the files cannot be reached
  */
 export async function eraseMember(
   services: Services,
@@ -65,6 +67,8 @@ export async function eraseMember(
     if (!(await isStillDue(unit))) return undefined;
     const unsettled = describeUnsettled(await countUnsettledItems(tx, member.id));
     if (unsettled.length > 0) throw new Error(`Nothing was erased. Decide these first: ${unsettled.join(', ')}.`);
+    if (await findHold(tx, member.id))
+      throw new Error('Nothing was erased. An administrator has set a hold on this member; they can release it.');
     await eraseNotifications(tx, member.id);
     const files = [
       ...(await eraseProfiles(tx, member.id)),
@@ -82,6 +86,7 @@ export async function eraseMember(
     await eraseReminders(tx, member.id);
     await eraseLabels(tx, member.id);
     await endErasedDeletion(unit, member.id);
+    await eraseHoldReasons(tx, member.id);
     const copies = await eraseDataCopies(unit, member.id);
     await eraseRefundNumbers(tx, member.id);
     await erasePersonalData(tx, member);

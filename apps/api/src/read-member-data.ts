@@ -1,6 +1,7 @@
 import { readAccountData } from '#features/account/account.member-data';
 import { readDataCopies } from '#features/account/data-copy/data-copy.member-data';
 import { readDeletionData } from '#features/account/deletion/deletion.member-data';
+import { readHoldData } from '#features/account/hold/hold.member-data';
 import { readAnnouncementsData } from '#features/announcements/announcements.member-data';
 import { readCreditData } from '#features/credit/credit.member-data';
 import { readFacilityData } from '#features/facility/facility.member-data';
@@ -34,6 +35,7 @@ export function readMemberData(db: Database, { id, email }: Pick<Person, 'id' | 
     ...readAccountData(db, id),
     ...readDataCopies(db, id),
     ...readDeletionData(db, id),
+    ...readHoldData(db, id),
     ...readProfileData(db, id),
     ...readPurchaseData(db, id),
     ...readWalletData(db, id),

@@ -2,6 +2,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { isRehearsalDue } from '@waha/domain/operations/rehearsal-status';
 import { Cron } from 'croner';
 import { formatBackupCopyPlace } from '#platform/config/backup-copy-setting';
+import { applyRetention } from './apply-retention';
 import { eraseDueAccounts } from './erase-due-accounts';
 import { processPasswordLinkRequests } from './features/account/passwords/password-link-requests';
 import { notifyLockouts } from './features/account/sessions/notify-lockouts';
@@ -70,7 +71,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('41 * * * * *', () => start(pruneRowWrites)),
     // Every few seconds, because a member may be waiting.
     new Cron('4-59/10 * * * * *', () => start(copyData)),
-    new Cron('23 3 * * *', () => start(() => cleanUp(services))),
+    new Cron('23 3 * * *', () => start(() => cleanUp(services, stopping.signal))),
   ];
   const { backupAt, backupCopyTo, database } = services.config;
   if (backupAt)
@@ -264,12 +265,16 @@ async function copyBackups({ clock, config, log }: Services, signal: AbortSignal
 /**
  * Deletes expired data: of this node, and on one node at a time, of the installation. Does nothing while the clock is
  * not trusted. Errors are logged, and the work is repeated the next night.
+ * @param signal stops the deletion of old personal data, which may take a while, after its current step
  */
-export async function cleanUp(services: Services): Promise<void> {
+export async function cleanUp(services: Services, signal?: AbortSignal): Promise<void> {
   if (!(await services.transact(advanceClockCheckpoint))) return;
   await runSweeps([sweepFiles, storeOwnBuild], services);
   await services.nodes.runExclusive('tidying up', () =>
     runSweeps([sweepRows, sweepAccounts, sweepInvitations], services),
+  );
+  await services.nodes.runExclusive('retention', (lost) =>
+    runSweeps([(each) => applyRetention(each, signal ? AbortSignal.any([signal, lost]) : lost)], services),
   );
 }
 

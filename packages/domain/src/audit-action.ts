@@ -41,6 +41,9 @@ type ProgramAction =
   | 'deletion.cancelled'
   | 'deletion.held'
   | 'deletion.released'
+  | 'hold.set'
+  | 'hold.released'
+  | 'retention.applied'
   | 'data-copy.requested'
   | 'member.exported'
   | 'members.searched'
@@ -187,6 +190,9 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'deletion.cancelled': ['members', 'person'],
   'deletion.held': ['members', 'person'],
   'deletion.released': ['members', 'person'],
+  'hold.set': ['members', 'person'],
+  'hold.released': ['members', 'person'],
+  'retention.applied': ['operation', 'nothing'],
   'data-copy.requested': ['members', 'person'],
   'tag.added': ['members', 'person'],
   'tag.removed': ['members', 'person'],

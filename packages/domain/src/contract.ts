@@ -5,6 +5,7 @@ import * as deletion from './account/deletion/deletion.contract';
 import * as memberDeletion from './account/deletion/staff/member-deletion.contract';
 import * as deviceLock from './account/device-lock.contract';
 import * as devices from './account/devices.contract';
+import * as memberHold from './account/hold/staff/member-hold.contract';
 import * as myData from './account/my-data/my-data.contract';
 import * as passkeys from './account/passkeys.contract';
 import * as resetFactors from './account/reset-factors.contract';
@@ -71,6 +72,7 @@ const features = [
     memberDataCopy,
     deletion,
     memberDeletion,
+    memberHold,
     myData,
     deviceLock,
     devices,

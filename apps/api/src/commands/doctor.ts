@@ -26,6 +26,7 @@ import { checkMail } from '../features/operations/doctor/check-mail';
 import { checkModules } from '../features/operations/doctor/check-modules';
 import { checkMove } from '../features/operations/doctor/check-move';
 import { checkRefunds } from '../features/operations/doctor/check-refunds';
+import { checkRetention } from '../features/operations/doctor/check-retention';
 import { checkSales } from '../features/operations/doctor/check-sales';
 import { checkSettings } from '../features/operations/doctor/check-settings';
 import { checkTwoPeople } from '../features/operations/doctor/check-two-people';
@@ -84,6 +85,7 @@ export async function doctor(args: string[]): Promise<void> {
           { name: 'backup disk', run: () => checkManualBackups(config.backupDir) },
         ]),
     { name: 'demo accounts', run: () => checkDemoAccounts(reads, config.publicUrl, DEMO_ACCOUNTS) },
+    { name: 'retention', run: () => checkRetention({ db: reads, config }, now) },
     { name: 'two people', run: () => checkTwoPeople(reads, config) },
     { name: 'mail', run: () => checkMail(reads, config) },
   ];

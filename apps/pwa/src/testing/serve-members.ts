@@ -20,7 +20,7 @@ export function serveMembers(server: FakeServer): void {
   server.on(listWithdrawals, []);
   server.on(readMemberDataCopy, { copy: null });
   server.on(readMemberDeletion, {
-    ...{ deletion: null, erasedAt: null },
+    ...{ deletion: null, hold: null, erasedAt: null },
     unsettled: { payments: 0, recharges: 0, withdrawals: 0, refunds: 0 },
   });
 }

@@ -37,6 +37,8 @@ export const readConfig = endpoint('GET', '/config', {
     invitationPoints: z.optional(z.int()),
     /** The version of the published terms and privacy notice. Absent while none are published. */
     termsVersion: z.optional(z.int()),
+    /** How long identity documents are kept: months after a verification, days after a rejection. */
+    documentsKept: z.optional(z.object({ months: z.int(), days: z.int() })),
     /** How long staff can undo a decision, in seconds. Absent if they cannot. */
     undoSeconds: z.optional(z.int()),
     /** Only the payment methods that the operator has enabled. */

@@ -24,6 +24,7 @@ export type InvitationId = Branded<'invitation'>;
 export type SessionId = Branded<'session'>;
 export type PasskeyId = Branded<'passkey'>;
 export type AccountDeletionId = Branded<'accountDeletion'>;
+export type MemberHoldId = Branded<'memberHold'>;
 export type DataCopyId = Branded<'dataCopy'>;
 export type FileId = Branded<'file'>;
 export type AnnouncementId = Branded<'announcement'>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, endpoint } from '../kernel/endpoint';
+import { RETAINED_KINDS } from '../kernel/retention/retention-rules';
 import { isoInstant } from '../kernel/wire';
 
 export const readHealth = endpoint('GET', '/health', {
@@ -122,6 +123,8 @@ const operations = z.object({
   uploads: z.object({
     near: z.array(z.object({ memberId: z.string(), bytesToday: z.number(), bytesADay: z.number() })),
   }),
+  /** Counts of data that the nightly task deletes within 30 days, by kind. `isMore`: there are more than `due`. */
+  retention: z.array(z.object({ kind: z.enum(RETAINED_KINDS), due: z.int(), isMore: z.boolean() })),
   program,
   /** The last 24 hours, the newest first, at most a hundred. */
   failures: z.array(failure),

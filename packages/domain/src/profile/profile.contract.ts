@@ -47,6 +47,10 @@ const profile = z.object({
   cinFront: z.optional(z.string()),
   cinBack: z.optional(z.string()),
   video: z.optional(z.string()),
+  /** Instead of them, for the same: when they were deleted because their time had passed. */
+  documentsDeletedAt: z.optional(isoInstant),
+  /** That time: months after a verification, days after a rejection. */
+  documentsKept: z.optional(z.int()),
   status: z.enum(PROFILE_STATUSES),
   isVerified: z.boolean(),
   createdAt: isoInstant,

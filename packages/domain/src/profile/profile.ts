@@ -69,6 +69,10 @@ export type Profile = ProfileFacts & {
   /** For a rejected profile: the items to send again, and a free comment. */
   refusedItems?: readonly RefusedItem[];
   reason?: string;
+  /** When the files were deleted, because the time for which they are kept had passed. */
+  documentsDeletedAt?: Instant;
+  /** That time: months after a verification, days after a rejection. */
+  documentsKept?: number;
 };
 
 export type ProfileDecision =
@@ -104,8 +108,12 @@ export function decideProfile(
   return ok({ profile: rejected, event: { type: 'profile.rejected', profile: rejected, by, at } });
 }
 
-/** Returns the accepted files of a rejected profile, which need not be sent again. */
-export function listReusableFiles({ refusedItems = [] }: Pick<Profile, 'refusedItems'>): ProfileFile[] {
+/** Returns the accepted files of a rejected profile, which need not be sent again. Deleted ones must be. */
+export function listReusableFiles({
+  refusedItems = [],
+  documentsDeletedAt,
+}: Pick<Profile, 'refusedItems' | 'documentsDeletedAt'>): ProfileFile[] {
+  if (documentsDeletedAt !== undefined) return [];
   return PROFILE_FILES.filter((file) => !refusedItems.some(({ item }) => item === file));
 }
 

@@ -28,6 +28,7 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
     ...(config.invitations.points > 0 && { invitationPoints: config.invitations.points }),
     ...(config.undoSeconds > 0 && { undoSeconds: config.undoSeconds }),
     ...(catalogue.terms && { termsVersion: catalogue.terms.version }),
+    documentsKept: { months: config.retention.identity, days: config.retention.rejected },
     payees: viewPayees(catalogue.payees, query.language),
     pushKey: pusher.publicKey,
     version,

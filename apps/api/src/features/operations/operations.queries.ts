@@ -16,6 +16,7 @@ import { countWorkQueues } from '../overview/work-queues.public-queries';
 import { hasExportedKeys } from './backup/exported-keys';
 import { readBackupStatus } from './backup/read-backup-status';
 import { countRecentStarts } from './record-start';
+import { countDueData } from './retention/count-due-data';
 
 type Needs = Pick<
   Services,
@@ -31,6 +32,9 @@ type Needs = Pick<
   | 'version'
   | 'watch'
 >;
+
+/** The page shows `100 or more`. */
+const MAX_DUE_COUNTED = 100;
 
 /** Returns the complete current status of the service. */
 export async function viewOperations(services: Needs): Promise<WireOperations> {
@@ -49,6 +53,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
     files: viewFiles(services),
     certificate: { endsAt: toIsoOrNull(watch.certificateEndsAt) },
     uploads: { near: services.uploadRoom.quotas.near() },
+    retention: await countDueData(services, now, MAX_DUE_COUNTED),
     program: viewProgram(services, now),
     failures: watch.failures.since(now).map((each) => ({ ...each, at: toIso(each.at) })),
     builds: viewBuilds(services, now),

@@ -1,8 +1,9 @@
 import { DAY } from '@waha/domain/kernel/time';
-import { eq, lt } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { readEpoch } from '#platform/database/change-log';
-import { commandResponses, files } from '#platform/database/platform.tables';
+import { commandResponses } from '#platform/database/platform.tables';
 import { deleteOldSnapshots } from '#platform/database/sqlite/migration-snapshots';
+import { isFileStored } from '#platform/files/private-files';
 import { FOREIGN_FILES_MESSAGE } from '#platform/files/storage/check-storage';
 import type { Services } from '#platform/services';
 
@@ -32,9 +33,6 @@ async function sweepStorage({ clock, db, log, uploads }: Services): Promise<numb
     return 0;
   }
   const deletedUploads = await uploads.sweepPartialUploads(clock());
-  const orphans = await uploads.sweepOrphans(clock(), async (id) => {
-    const [file] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
-    return file !== undefined;
-  });
+  const orphans = await uploads.sweepOrphans(clock(), (id) => isFileStored(db, id));
   return deletedUploads + orphans;
 }

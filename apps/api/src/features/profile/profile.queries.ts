@@ -16,6 +16,13 @@ import { profiles } from './profile.tables';
 
 /** Returns a profile as its member and admins see it. */
 export function viewProfile(profile: Profile): WireProfile {
+  const { documentsDeletedAt, documentsKept } = profile;
+  if (documentsDeletedAt !== undefined)
+    return {
+      ...viewWithoutDocuments(profile),
+      documentsDeletedAt: toIso(documentsDeletedAt),
+      ...(documentsKept !== undefined && { documentsKept }),
+    };
   const { cinFront, cinBack, video } = profile.files;
   const documents = { cinFront: getFileUrl(cinFront), cinBack: getFileUrl(cinBack), video: getFileUrl(video) };
   return { ...viewWithoutDocuments(profile), ...documents };

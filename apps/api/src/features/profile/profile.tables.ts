@@ -1,7 +1,7 @@
 import type { FileId, MemberId, ProfileId, StaffId } from '@waha/domain/kernel/ids';
 import type { Gender, PayoutMethod, ProfileStatus, RefusedItem } from '@waha/domain/profile/profile';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { enumColumn, idColumn, instantColumn, jsonColumn, textColumn } from '#platform/database/columns';
+import { enumColumn, idColumn, instantColumn, integerColumn, jsonColumn, textColumn } from '#platform/database/columns';
 
 export const profiles = sqliteTable('profiles', {
   id: idColumn<ProfileId>('id').primaryKey(),
@@ -25,4 +25,7 @@ export const profiles = sqliteTable('profiles', {
   decidedAt: instantColumn('decided_at'),
   refusedItems: jsonColumn<readonly RefusedItem[]>('refused_items'),
   reason: textColumn('reason'),
+  documentsDeletedAt: instantColumn('documents_deleted_at'),
+  /** Months after a verification, days after a rejection. */
+  documentsKept: integerColumn('documents_kept'),
 });

@@ -1,3 +1,4 @@
+import { RETAINED_KINDS, RETENTION_RULES } from '@waha/domain/kernel/retention/retention-rules';
 import { expect, test } from 'vitest';
 import { environment, readConfig } from './config';
 
@@ -41,6 +42,11 @@ const WRONG: Record<string, [values: string[], allowed: string]> = {
   WAHA_PUSH_KEY: [['short', 'x'.repeat(44)], 'must be 43 characters, as in keys/push.json'],
   WAHA_RATE_LIMIT_PER_MINUTE: [['0', 'none'], 'must be a whole number from 1 to 1000000'],
   WAHA_UPLOAD_QUOTA_TIMES: [['0', '1001'], 'must be a whole number from 1 to 1000'],
+  WAHA_RETENTION_IDENTITY_MONTHS: [['0', '121', '1.5'], 'must be a whole number from 1 to 120'],
+  WAHA_RETENTION_REJECTED_DAYS: [['29', '366', 'never'], 'must be a whole number from 30 to 365'],
+  WAHA_RETENTION_MESSAGES_MONTHS: [['11', '121'], 'must be a whole number from 12 to 120'],
+  WAHA_RETENTION_RECEIPTS_MONTHS: [['119', '241'], 'must be a whole number from 120 to 240'],
+  WAHA_RETENTION_WORDS_MONTHS: [['12', '121'], 'must be a whole number from 13 to 120'],
   WAHA_LOG_LEVEL: [['loud'], 'must be one of silent, error, warn, info, debug'],
   WAHA_LOG_FORMAT: [['xml'], 'must be one of json, text'],
   WAHA_STAFF_TWO_STEP: [['yes'], 'must be one of optional, required'],
@@ -105,4 +111,13 @@ test.each([
   ['WAHA_TRUST_PROXY', ['false', '0', '10', '127.0.0.1', '10.0.0.0/8, ::1/128']],
 ])('the setting %s accepts %j', (name, values) => {
   for (const value of values) expect(() => readConfig({ [name]: value }, '/opt')).not.toThrow();
+});
+
+test('the times of retention have the defaults of the domain, and each has a setting', () => {
+  const { retention } = readConfig({}, '/opt');
+  for (const kind of RETAINED_KINDS) {
+    const { setting, byDefault, min } = RETENTION_RULES[kind];
+    expect(retention[kind]).toBe(byDefault);
+    expect(readConfig({ [setting]: String(min) }, '/opt').retention[kind]).toBe(min);
+  }
 });

@@ -7,6 +7,7 @@ import { readDay } from '@waha/domain/kernel/calendar/day';
 import { EMAIL_NAME_RULES, type EmailNameRule } from '@waha/domain/kernel/email-name-rule';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
+import { RETENTION_RULES, type RetainedKind, type RetentionTimes } from '@waha/domain/kernel/retention/retention-rules';
 import { type BackupRetention, parseBackupRetention } from '@waha/domain/operations/backup-retention';
 import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/two-step';
 import * as z from 'zod/mini';
@@ -67,6 +68,8 @@ export type Config = {
   purchaseReminders: 'on' | 'off';
   /** Whether members are reminded of unpaid invoices. */
   invoiceReminders: 'on' | 'off';
+  /** How long data is kept that ends by its age, in the units of `RETENTION_RULES`. */
+  retention: RetentionTimes;
   /** Settings in an outdated form, and how they are interpreted: for the log, at the start. */
   outdated: string[];
   /** Names that look like settings but are not: one sentence each, for the log and the doctor. */
@@ -118,6 +121,12 @@ function numberSetting(min: number, max: number) {
   const digits = z.string().check(z.regex(/^\d{1,16}$/, allowed));
   const bounded = z.number().check(z.minimum(min, allowed), z.maximum(max, allowed));
   return z.pipe(z.pipe(digits, z.transform(Number)), bounded);
+}
+
+/** The time of one kind of data, within the bounds of the domain. */
+function retentionSetting(kind: RetainedKind) {
+  const { min, max } = RETENTION_RULES[kind];
+  return numberSetting(min, max);
 }
 
 const enumSetting = <const Values extends readonly string[]>(values: Values) =>
@@ -279,6 +288,19 @@ export const environment = z.object({
    * notification and push, between 08:00 and 20:00 in Tunis.
    */
   WAHA_INVOICE_REMINDERS: z._default(enumSetting(['on', 'off']), 'on'),
+  /**
+   * How many months the identity documents of a member are kept after the verification, from 1 to 120. Then they are
+   * deleted. The profile stays verified.
+   */
+  WAHA_RETENTION_IDENTITY_MONTHS: z._default(retentionSetting('identity'), 12),
+  /** How many days the documents of a rejected profile are kept after the rejection, from 30 to 365. */
+  WAHA_RETENTION_REJECTED_DAYS: z._default(retentionSetting('rejected'), 90),
+  /** How many months messages and their files are kept after the last activity of the account, from 12 to 120. */
+  WAHA_RETENTION_MESSAGES_MONTHS: z._default(retentionSetting('messages'), 36),
+  /** How many months receipts are kept, from 120 to 240: the law requires accounts for ten years. */
+  WAHA_RETENTION_RECEIPTS_MONTHS: z._default(retentionSetting('receipts'), 120),
+  /** How many months the words about people in the log of actions are kept, from 13 to 120. The lines stay. */
+  WAHA_RETENTION_WORDS_MONTHS: z._default(retentionSetting('words'), 60),
   /**
    * The reverse proxies that may state who the caller is: how many there are in a row (`1`), or their networks
    * (`127.0.0.1/32,10.0.0.0/8`); `false` for none.
@@ -453,6 +475,13 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     invitations: { points: data.WAHA_INVITATION_POINTS, monthlyLimit: data.WAHA_INVITATION_LIMIT },
     purchaseReminders: data.WAHA_PURCHASE_REMINDERS,
     invoiceReminders: data.WAHA_INVOICE_REMINDERS,
+    retention: {
+      identity: data.WAHA_RETENTION_IDENTITY_MONTHS,
+      rejected: data.WAHA_RETENTION_REJECTED_DAYS,
+      messages: data.WAHA_RETENTION_MESSAGES_MONTHS,
+      receipts: data.WAHA_RETENTION_RECEIPTS_MONTHS,
+      words: data.WAHA_RETENTION_WORDS_MONTHS,
+    },
     trustProxy: readTrustedProxies(data.WAHA_TRUST_PROXY)!,
     outdated:
       data.WAHA_TRUST_PROXY === 'true'

@@ -14,6 +14,8 @@ export const files = sqliteTable('files', {
   size: integerColumn('size').notNull(),
   sha256: textColumn('sha256').notNull(),
   createdAt: instantColumn('created_at').notNull(),
+  /** The content is gone since then; the row stays, because other rows refer to it. */
+  deletedAt: instantColumn('deleted_at'),
 });
 
 /** The totals of all files, written by triggers. */

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@waha/domain/audit-action';
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Actor, authenticateRequest } from '../auth/authenticate-request';
 import { isVerified } from '../auth/member-access';
@@ -78,6 +78,31 @@ export async function hideFile(tx: Tx, id: FileId): Promise<void> {
   await tx.update(files).set({ purpose: 'deleted' }).where(eq(files.id, id));
 }
 
+/**
+ * Marks files as deleted, when their time has passed: their rows stay, because other rows refer to them. The caller
+ * removes their bytes after the commit. If a crash prevents this, the nightly cleanup removes them. Returns the files
+ * that were not marked before.
+ * @param ids at most some hundred
+ */
+export async function markFilesDeleted(
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
+  ids: readonly FileId[],
+): Promise<FileId[]> {
+  if (ids.length === 0) return [];
+  const marked = await tx
+    .update(files)
+    .set({ deletedAt: now })
+    .where(and(inArray(files.id, [...ids]), isNull(files.deletedAt)))
+    .returning({ id: files.id });
+  return marked.map(({ id }) => id);
+}
+
+/** Checks whether the storage must have the bytes of this file: a row points to it that is not marked as deleted. */
+export async function isFileStored(db: Database, id: FileId): Promise<boolean> {
+  const file = await fileQuery(db).get({ id });
+  return file !== undefined && file.deletedAt === null;
+}
+
 /** Checks whether a row points to this file: the command that sent it may have turned out to be a repetition. */
 export async function isFileSaved(db: Database, id: FileId): Promise<boolean> {
   return (await fileQuery(db).get({ id })) !== undefined;
@@ -102,7 +127,7 @@ export function servePrivateFiles(app: FastifyInstance): void {
       error instanceof RefusalError ? undefined : recordRecovered('file-session', error),
     );
     const file = await fileQuery(services.db).get({ id: request.params.id });
-    if (!file || !actor || !(await canViewFile(services.db, file, actor)))
+    if (!file || file.deletedAt !== null || !actor || !(await canViewFile(services.db, file, actor)))
       throw new RefusalError({ code: 'not_found' });
     const action = VIEW_ACTIONS[file.purpose];
     if (action) await auditView(services, { actorId: actor.id, action, subjectId: file.id, memberId: file.ownerId });

@@ -3,6 +3,8 @@ import type { DataDuration, DataPurpose, KeptDataKind } from '@waha/domain/accou
 import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { InvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import type { RetainedKind } from '@waha/domain/kernel/retention/retention-rules';
+import { formatCount } from '@waha/domain/kernel/text/format-count';
 import type { Category } from '@waha/domain/marketplace/product';
 import type { PushKind } from '@waha/domain/notifications/push';
 import type { AlertMail, Trouble } from '@waha/domain/operations/alerts';
@@ -18,6 +20,8 @@ import type { WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 type Branded = { brand: string };
 /** @param time as `formatMoment` formats it */
 type WithTime = Branded & { time: string };
+
+type Counted = { n: number };
 
 /** The account events of which the owner is notified; also the kinds of these mails. */
 export type SecurityEvent =
@@ -195,6 +199,7 @@ export const source = {
       passkeys: 'Passkeys',
       dataCopies: 'Copies of the data',
       accountDeletions: 'Deletions of the account',
+      memberHolds: 'Holds that stop a deletion',
       profiles: 'Profile',
       payments: 'Payments',
       quizResults: 'Quiz results',
@@ -283,8 +288,12 @@ export const source = {
     noAgreements: 'You have not agreed to anything in the app.',
     kinds: {
       account: 'Your name, your email address, your language, your password (unreadable) and your passkeys',
-      profile: 'Your profile: date of birth, address, phone numbers, identity card and video',
-      money: 'Payments, recharges, refunds, credit, withdrawals and points, with the receipts that you sent',
+      profile: 'Your profile: date of birth, address and phone numbers',
+      identityDocuments:
+        'Both sides of your identity card, and your video. Later only when and by whom they were verified',
+      rejectedDocuments: 'The same of a profile that was rejected',
+      money: 'Payments, recharges, refunds, credit, withdrawals and points',
+      receipts: 'The receipts that you sent',
       invoices: 'Invoices and credit notes',
       buyers: 'Your name and address on the invoices that the app created',
       quizzes: 'Results of quizzes',
@@ -294,12 +303,15 @@ export const source = {
       invitations: 'Whom you invited, and who invited you',
       messages: 'Messages between you and the administration, with files',
       notes: 'Notes and tags of the administration about you',
+      drafts: 'Forms that you began, on your device only',
       notifications: 'Notifications and announcements that you got',
       emails: 'Emails that were sent to you',
       pushAddresses: 'The address at which your device gets notifications',
       logIns: 'Devices on which you logged in',
       responses: 'Replies of the server to your phone',
       activity: 'Log of actions, without names',
+      words: 'Reasons and masked network addresses in this log',
+      holds: 'Holds that stop a deletion, for example during a dispute',
       agreements: 'Your agreements to terms and privacy notice',
       backups: 'Backups with all of this',
       copies: 'The copy of your data, if you requested one',
@@ -318,12 +330,21 @@ export const source = {
     } satisfies Record<DataPurpose, string>,
     durations: {
       account: 'until your account is deleted',
-      nameless: 'after the deletion of your account too, without your name',
+      always: 'after the deletion of your account too, without your name',
       month: '30 days',
       day: '24 hours',
       session: 'until the device is logged out',
+      form: 'until the form is sent or you log out',
       backups: 'until the backups expire',
-    } satisfies Record<DataDuration, string>,
+    } satisfies Record<Exclude<DataDuration, RetainedKind>, string>,
+    /** In months; for `rejected` in days. */
+    retained: {
+      identity: ({ n }: Counted): string => `${formatCount(n, 'month')} after the verification`,
+      rejected: ({ n }: Counted): string => `${formatCount(n, 'day')} after the rejection`,
+      messages: ({ n }: Counted): string => `${formatCount(n, 'month')} after your last activity`,
+      receipts: ({ n }: Counted): string => `${formatCount(n, 'month')}, as the law requires`,
+      words: ({ n }: Counted): string => formatCount(n, 'month'),
+    } satisfies Record<RetainedKind, (times: Counted) => string>,
     viewed: {
       'identity.viewed': 'Identity document',
       'receipt.viewed': 'Receipt',

@@ -64,7 +64,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'POST /members/:userId/data-copy': 'hour',
   'POST /members/:userId/deletion': 'hour',
   'POST /members/:userId/deletion/cancel': 'hour',
-  'PUT /members/:userId/deletion/hold': 'hour',
+  'PUT /members/:userId/hold': 'hour',
   'POST /catalogue/company-page/publish': 'hour',
   'POST /catalogue/terms/publish': 'hour',
   'POST /approve-payment/:quizResultId': 'session',

@@ -14,8 +14,10 @@ export const UNDO_LATER_MIGRATIONS = {
     'drop trigger unpaid_of_verified_are_summed; drop trigger unpaid_of_verified_are_summed_again; ' +
     'drop trigger unpaid_of_verified_follow_members; ' +
     'drop trigger approved_payments_are_summed; drop trigger approved_payments_are_summed_again; ' +
+    'drop trigger stored_files_lose_content; drop trigger stored_files_grow; drop trigger stored_files_shrink; ' +
     createUndo(),
   postgres:
+    'drop trigger stored_files_lose_content on files; drop function keep_audit_line() cascade; ' +
     'drop table row_writes, row_writes_pruned; drop function record_row_writes() cascade; ' +
     'drop function record_emptied_table() cascade; drop function record_writes_of(text, text); ' +
     ['member_id', 'person_id', 'id', 'audience']
@@ -26,6 +28,7 @@ export const UNDO_LATER_MIGRATIONS = {
     'drop function sum_paid_refund() cascade; drop function add_refund_to_hour(bigint, bigint); ' +
     'drop function sum_received_credit() cascade; ' +
     createUndo() +
+    'drop function keep_member_hold(); ' +
     'create trigger approved_payments_are_summed after insert on payments ' +
     'for each row execute function sum_approved_payment(); ' +
     'create trigger approved_payments_are_summed_again after update on payments ' +
@@ -36,6 +39,9 @@ export const UNDO_LATER_MIGRATIONS = {
 
 function createUndo(): string {
   return (
+    'drop index files_by_purpose; alter table files drop column deleted_at; drop index profiles_with_documents; ' +
+    'alter table profiles drop column documents_deleted_at; alter table profiles drop column documents_kept; ' +
+    'drop table member_holds; drop table retention_counts; drop index audit_with_words; ' +
     'drop table notice_mails; drop table data_copies; drop index files_by_owner; drop table account_deletions; drop view overview_lines; ' +
     'drop table credit_entries; drop index payments_due_waiting; ' +
     'alter table payments drop column credit_millimes; alter table payments drop column received_millimes; ' +

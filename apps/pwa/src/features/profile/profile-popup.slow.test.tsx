@@ -55,6 +55,23 @@ test('a submitted profile shows since when it is pending and what comes next', a
   expect(screen.queryByText('Send for verification')).toBeNull();
 });
 
+test('a verified profile whose documents were deleted says when, and stays verified', async () => {
+  await openProfile(page.server, (userId) =>
+    page.server.on(readOwnProfile, {
+      ...verified(userId),
+      ...{ cinFront: undefined, cinBack: undefined, video: undefined },
+      ...{ documentsDeletedAt: '2027-03-10T02:00:00.000Z', documentsKept: 12 },
+    }),
+  );
+  expect(await screen.findByText('Your profile is verified')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Your documents were deleted on 10/03/2027: they are kept for 12 months after the verification.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText('Show my documents')).toBeNull();
+});
+
 test('a verified profile is read-only, and its documents load only on request', async () => {
   await openProfile(page.server, (userId) => page.server.on(readOwnProfile, verified(userId)));
   expect(await screen.findByText('Your profile is verified')).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { AccountDeletionId, MemberId, PersonId, StaffId } from '../../kernel/ids';
+import type { AccountDeletionId, MemberId, PersonId } from '../../kernel/ids';
 import { ok, type Result, refuse } from '../../kernel/result';
 import { DAY, type Instant } from '../../kernel/time';
 import type { AccountRefusal } from '../account.refusals';
@@ -6,7 +6,7 @@ import type { AccountRefusal } from '../account.refusals';
 /** A deletion can be undone for this time. */
 export const DELETION_DELAY_MS = 30 * DAY;
 
-/** A scheduled deletion of a member's account. The times are set once; a hold and its release change only the hold. */
+/** A scheduled deletion of a member's account. The times are set once. */
 export type AccountDeletion = {
   id: AccountDeletionId;
   memberId: MemberId;
@@ -16,11 +16,9 @@ export type AccountDeletion = {
   requestedBy: PersonId;
   /** Why an administrator requested it. */
   reason?: string;
-  hold?: DeletionHold;
   /** When the last mail was queued: the account is erased after it. */
   noticedAt?: Instant;
 };
-export type DeletionHold = { heldAt: Instant; heldBy: StaffId; reason: string };
 
 /** The number of a member's items that prevent an erasure: without a name they could not be settled. */
 export type UnsettledItems = { payments: number; recharges: number; withdrawals: number; refunds: number };
@@ -48,15 +46,16 @@ export type DeletionStep = 'not_due' | 'held' | 'unsettled' | 'notify' | 'mail_p
 /**
  * Returns the next step of a deletion. The last mail is sent before the erasure, because afterwards the address is
  * unknown.
+ * @param isHeld whether an administrator has set a hold on the member
  * @param isMailPending whether the last mail is still in the queue; it leaves the queue when it is sent, refused or expired
  */
 export function findDeletionStep(
-  { eraseAt, hold, noticedAt }: Pick<AccountDeletion, 'eraseAt' | 'hold' | 'noticedAt'>,
-  { unsettled, isMailPending }: { unsettled: UnsettledItems; isMailPending: boolean },
+  { eraseAt, noticedAt }: Pick<AccountDeletion, 'eraseAt' | 'noticedAt'>,
+  { isHeld, unsettled, isMailPending }: { isHeld: boolean; unsettled: UnsettledItems; isMailPending: boolean },
   now: Instant,
 ): DeletionStep {
   if (now < eraseAt) return 'not_due';
-  if (hold) return 'held';
+  if (isHeld) return 'held';
   if (hasUnsettledItems(unsettled)) return 'unsettled';
   if (noticedAt === undefined) return 'notify';
   return isMailPending ? 'mail_pending' : 'erase';

@@ -6,7 +6,7 @@ import { emptyReply, isoInstant, languageQuery, typedPassword } from '../../kern
 const deletion = z.nullable(
   z.object({
     eraseAt: isoInstant,
-    /** An administrator has stopped it for now. */
+    /** An administrator has set a hold on the member, so the deletion waits. */
     isHeld: z.boolean(),
   }),
 );

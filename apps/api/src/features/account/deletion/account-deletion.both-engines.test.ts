@@ -24,7 +24,7 @@ const urlOf = (member: Person) => `/members/${member.id}/deletion`;
 const readByStaff = async (by: Person = app.admin, member: Person = app.member) =>
   (await app.call(by, 'GET', urlOf(member))).json();
 const setHold = (isHeld: boolean, reason: string, by: Person = app.admin) =>
-  app.call(by, 'PUT', `${urlOf(app.member)}/hold`, { isHeld, reason });
+  app.call(by, 'PUT', `/members/${app.member.id}/hold`, { isHeld, reason });
 const mails = () =>
   app.rows(
     `select kind, subject from mails where recipient = '${app.member.email}' and kind like 'deletion%' order by id`,
@@ -138,21 +138,23 @@ describe('account deletion', () => {
 
 describe('account deletion for administrators', () => {
   test('shows the date, and a hold with its reason until it is released', async () => {
-    expect(await readByStaff()).toEqual({ deletion: null, erasedAt: null, unsettled: NOTHING });
+    expect(await readByStaff()).toEqual({ deletion: null, hold: null, erasedAt: null, unsettled: NOTHING });
     await request();
     const dates = { requestedAt: toIso(app.time.now), eraseAt: toIso(app.time.now + 30 * DAY) };
     expect((await readByStaff()).deletion).toEqual(dates);
     expect((await setHold(true, 'A dispute about a transfer')).statusCode).toBe(204);
-    expect((await readByStaff()).deletion).toEqual({
-      ...dates,
+    expect(await readByStaff()).toMatchObject({
+      deletion: dates,
       hold: { at: dates.requestedAt, by: expect.stringContaining('Leila'), reason: 'A dispute about a transfer' },
     });
+    expect((await setHold(true, 'Another reason')).statusCode).toBe(204);
     expect((await read()).deletion).toMatchObject({ isHeld: true });
     await setHold(false, 'Settled');
-    expect((await readByStaff()).deletion).toEqual(dates);
+    expect(await readByStaff()).toMatchObject({ deletion: dates, hold: null });
+    await setHold(false, 'Settled again');
     const details = (action: string) => app.audited(action).map((line) => JSON.parse(String(line.details)));
-    expect(details('deletion.held')).toEqual([{ reason: 'A dispute about a transfer' }]);
-    expect(details('deletion.released')).toEqual([{ reason: 'Settled' }]);
+    expect(details('hold.set')).toEqual([{ reason: 'A dispute about a transfer' }]);
+    expect(details('hold.released')).toEqual([{ reason: 'Settled' }]);
   });
 
   test('is requested and cancelled by letter, with a reason that is logged', async () => {

@@ -11,6 +11,7 @@ import { requireFound } from '#platform/http/refusal-error';
 import { serveEndpoint } from '#platform/http/route';
 import { serveCommand, servePreparedCommand } from '#platform/http/serve-command';
 import { getTranslations, resolveLanguage } from '#platform/translations/translations';
+import { findHold } from '../hold/hold.store';
 import { checkPasswordOnce } from '../sessions/check-password-once';
 import { countUnsettledItems } from './count-unsettled-items';
 import { findScheduledDeletion } from './deletion.store';
@@ -60,5 +61,6 @@ type Viewed = Parameters<typeof findScheduledDeletion>[1];
 
 async function viewDeletion(db: Database | Tx, memberId: Viewed) {
   const scheduled = await findScheduledDeletion(db, memberId);
-  return scheduled ? { eraseAt: toIso(scheduled.eraseAt), isHeld: scheduled.hold !== undefined } : null;
+  if (!scheduled) return null;
+  return { eraseAt: toIso(scheduled.eraseAt), isHeld: (await findHold(db, memberId)) !== undefined };
 }

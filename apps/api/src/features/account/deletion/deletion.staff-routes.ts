@@ -1,4 +1,5 @@
 import * as contract from '@waha/domain/account/deletion/staff/member-deletion.contract';
+import { setMemberHold } from '@waha/domain/account/hold/staff/member-hold.contract';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
@@ -8,11 +9,13 @@ import { findPerson } from '#platform/auth/people.store';
 import { RefusalError } from '#platform/http/refusal-error';
 import { serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
+import { findHold } from '../hold/hold.store';
+import { setHold } from '../hold/set-hold';
 import { countUnsettledItems } from './count-unsettled-items';
 import { findScheduledDeletion } from './deletion.store';
-import { cancelDeletion, scheduleDeletion, setDeletionHold } from './schedule-deletion';
+import { cancelDeletion, scheduleDeletion } from './schedule-deletion';
 
-/** Serves the deletion of members' accounts to administrators: requests by letter, and holds. */
+/** Serves the deletion of members' accounts to administrators: requests by letter; and holds on members. */
 export async function deletionStaffRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db } = services;
@@ -23,8 +26,10 @@ export async function deletionStaffRoutes(app: FastifyInstance): Promise<void> {
     if (member?.role !== 'user') throw new RefusalError({ code: 'user_not_found' });
     const scheduled = await findScheduledDeletion(db, memberId);
     const credit = await readCreditBalance(db, memberId);
+    const hold = await findHold(db, memberId);
     return {
       deletion: scheduled ? await viewDeletion(scheduled) : null,
+      hold: hold ? { at: toIso(hold.setAt), by: await formatName(hold.setBy), reason: hold.reason } : null,
       erasedAt: isErasedPerson(member) && member.blockedAt !== undefined ? toIso(member.blockedAt) : null,
       unsettled: await countUnsettledItems(db, memberId),
       ...(credit !== 0 && { credit }),
@@ -40,18 +45,17 @@ export async function deletionStaffRoutes(app: FastifyInstance): Promise<void> {
     if (!(await cancelDeletion(unit, services, order))) throw new RefusalError({ code: 'not_found' });
   });
 
-  serveCommand(app, contract.setDeletionHold, ({ actor, params, body }, unit) =>
-    setDeletionHold(unit, { memberId: params.userId as MemberId, by: actor.id, ...body }),
+  serveCommand(app, setMemberHold, ({ actor, params, body }, unit) =>
+    setHold(unit, { memberId: params.userId as MemberId, by: actor.id, ...body }),
   );
 
   type Scheduled = NonNullable<Awaited<ReturnType<typeof findScheduledDeletion>>>;
 
-  async function viewDeletion({ memberId, requestedAt, eraseAt, requestedBy, reason, hold }: Scheduled) {
+  async function viewDeletion({ memberId, requestedAt, eraseAt, requestedBy, reason }: Scheduled) {
     return {
       requestedAt: toIso(requestedAt),
       eraseAt: toIso(eraseAt),
       ...(requestedBy !== memberId && { request: { by: await formatName(requestedBy), reason: reason ?? '' } }),
-      ...(hold && { hold: { at: toIso(hold.heldAt), by: await formatName(hold.heldBy), reason: hold.reason } }),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { AccountDeletion, DeletionHold } from '@waha/domain/account/deletion/account-deletion';
+import type { AccountDeletion } from '@waha/domain/account/deletion/account-deletion';
 import type { AccountDeletionId, MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
@@ -36,16 +36,13 @@ export async function saveDeletion(tx: Tx, deletion: AccountDeletion): Promise<v
   await tx.insert(accountDeletions).values({ id, memberId, requestedAt, eraseAt, requestedBy, reason });
 }
 
-/** Saves a hold; null releases it. */
-export function saveHold(tx: Tx, id: AccountDeletionId, hold: DeletionHold | null): Promise<void> {
-  const { heldAt = null, heldBy = null, reason: holdReason = null } = hold ?? {};
-  return updateScheduled(tx, id, { heldAt, heldBy, holdReason });
-}
-
 /** Saves when the last mail was queued; null if it was in vain, because the deletion waits again. */
 export function saveNotice(tx: Tx, id: AccountDeletionId, noticedAt: Instant | null): Promise<void> {
   return updateScheduled(tx, id, { noticedAt });
 }
+
+/** The columns of holds are of an earlier version: `member_holds` has them now. */
+const WITHOUT_TEXTS = { reason: null, heldAt: null, heldBy: null, holdReason: null };
 
 /** Ends a deletion. The texts of staff are deleted, because they may name the member. */
 export function endDeletion(
@@ -53,8 +50,7 @@ export function endDeletion(
   id: AccountDeletionId,
   { outcome, endedAt }: { outcome: 'kept' | 'erased'; endedAt: Instant },
 ): Promise<void> {
-  const withoutTexts = { reason: null, heldAt: null, heldBy: null, holdReason: null };
-  return updateScheduled(tx, id, { outcome, endedAt, ...withoutTexts });
+  return updateScheduled(tx, id, { outcome, endedAt, ...WITHOUT_TEXTS });
 }
 
 function updateScheduled(
@@ -66,11 +62,10 @@ function updateScheduled(
 }
 
 function toAccountDeletion(row: typeof accountDeletions.$inferSelect): AccountDeletion {
-  const { id, memberId, requestedAt, eraseAt, requestedBy, reason, heldAt, heldBy, holdReason, noticedAt } = row;
+  const { id, memberId, requestedAt, eraseAt, requestedBy, reason, noticedAt } = row;
   return {
     ...{ id, memberId, requestedAt, eraseAt, requestedBy },
     ...(reason !== null && { reason }),
-    ...(heldAt !== null && heldBy !== null && { hold: { heldAt, heldBy, reason: holdReason ?? '' } }),
     ...(noticedAt !== null && { noticedAt }),
   };
 }

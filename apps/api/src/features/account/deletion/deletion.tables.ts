@@ -10,6 +10,7 @@ export const accountDeletions = sqliteTable('account_deletions', {
   eraseAt: instantColumn('erase_at').notNull(),
   requestedBy: idColumn<PersonId>('requested_by').notNull(),
   reason: textColumn('reason'),
+  /** The three columns of holds are of an earlier version: `member_holds` has them now. */
   heldAt: instantColumn('held_at'),
   heldBy: idColumn<StaffId>('held_by'),
   holdReason: textColumn('hold_reason'),

@@ -1,16 +1,16 @@
 import { requestDeletion } from '@waha/domain/account/deletion/account-deletion';
 import type { AuditAction } from '@waha/domain/audit-action';
-import type { AccountDeletionId, MemberId, PersonId, StaffId } from '@waha/domain/kernel/ids';
+import type { AccountDeletionId, MemberId, PersonId } from '@waha/domain/kernel/ids';
 import { isErasedPerson } from '#platform/auth/erased-person';
 import { findPerson, type Person } from '#platform/auth/people.store';
 import { writeAuditLog } from '#platform/database/audit-log';
 import { appendChanges } from '#platform/database/change-log';
 import { createId } from '#platform/database/create-id';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
-import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
+import { RefusalError, unwrapResult } from '#platform/http/refusal-error';
 import type { MailContext } from '#platform/mail/security-mail';
 import { countUnsettledItems } from './count-unsettled-items';
-import { endDeletion, findScheduledDeletion, saveDeletion, saveHold } from './deletion.store';
+import { endDeletion, findScheduledDeletion, saveDeletion } from './deletion.store';
 import { mailDeletionCancelled, mailDeletionScheduled } from './mail-deletion';
 
 /** The member and the person who acts: the member, or an administrator with a reason. */
@@ -48,20 +48,6 @@ export async function cancelDeletion(unit: UnitOfWork, context: MailContext, ord
   return true;
 }
 
-/**
- * Holds the scheduled deletion of a member's account, or releases the hold. A second hold changes nothing.
- * @throws RefusalError `not_found` if no deletion is scheduled
- */
-export async function setDeletionHold(
-  unit: UnitOfWork,
-  { isHeld, reason, ...order }: { memberId: MemberId; by: StaffId; isHeld: boolean; reason: string },
-): Promise<void> {
-  const scheduled = requireFound(await findScheduledDeletion(unit.tx, order.memberId), 'not_found');
-  if (isHeld === (scheduled.hold !== undefined)) return;
-  await saveHold(unit.tx, scheduled.id, isHeld ? { heldAt: unit.now, heldBy: order.by, reason } : null);
-  await recordDeletionChange(unit, isHeld ? 'deletion.held' : 'deletion.released', { ...order, reason });
-}
-
 /** Returns the member. Staff and erased members are refused. */
 async function requireMember({ tx }: UnitOfWork, memberId: MemberId): Promise<Person> {
   const member = await findPerson(tx, memberId);
@@ -69,7 +55,7 @@ async function requireMember({ tx }: UnitOfWork, memberId: MemberId): Promise<Pe
   return member;
 }
 
-type DeletionAction = Extract<AuditAction, `deletion.${string}`>;
+type DeletionAction = Extract<AuditAction, 'deletion.requested' | 'deletion.cancelled'>;
 
 async function recordDeletionChange(
   unit: UnitOfWork,

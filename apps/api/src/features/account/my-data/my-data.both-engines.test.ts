@@ -20,8 +20,16 @@ test('the data of a member is listed with its purpose and duration, in each lang
   const [kept, views, agreements] = await read();
   expect(kept!.lines).toHaveLength(KEPT_DATA_KINDS.length);
   expect(kept!.lines).toContainEqual({
-    text: 'Your profile: date of birth, address, phone numbers, identity card and video',
+    text: 'Your profile: date of birth, address and phone numbers',
     detail: 'to verify who gets money · until your account is deleted',
+  });
+  expect(kept!.lines).toContainEqual({
+    text: expect.stringContaining('your identity card'),
+    detail: 'to verify who gets money · 12 months after the verification',
+  });
+  expect((await read('fr'))[0]!.lines).toContainEqual({
+    text: 'Les mêmes documents d’un profil refusé',
+    detail: 'pour vérifier qui reçoit l’argent · 90\u00a0jours après le refus',
   });
   expect([views!.lines, views!.empty]).toEqual([[], 'Nobody has looked at them.']);
   expect(agreements!.lines).toEqual([]);

@@ -1,6 +1,7 @@
-import { KEPT_DATA, KEPT_DATA_KINDS } from '@waha/domain/account/my-data/kept-data';
+import { type DataDuration, KEPT_DATA, KEPT_DATA_KINDS } from '@waha/domain/account/my-data/kept-data';
 import * as contract from '@waha/domain/account/my-data/my-data.contract';
 import type { AuditAction } from '@waha/domain/audit-action';
+import { isRetainedKind } from '@waha/domain/kernel/retention/retention-rules';
 import type { FastifyInstance } from 'fastify';
 import { listConsents } from '#features/terms/consent.public-queries';
 import { findPerson } from '#platform/auth/people.store';
@@ -17,6 +18,9 @@ type ViewAction = keyof Translations['myData']['viewed'] & AuditAction;
 export async function myDataRoutes(app: FastifyInstance): Promise<void> {
   const { config, db } = app.services;
 
+  const formatDuration = (duration: DataDuration, { retained, durations }: Translations['myData']): string =>
+    isRetainedKind(duration) ? retained[duration]({ n: config.retention[duration] }) : durations[duration];
+
   serveEndpoint(app, contract.readMyData, async ({ actor, query }) => {
     const person = requireFound(await findPerson(db, actor.id), 'user_not_found');
     const language = query.language ?? resolveLanguage(person, config);
@@ -32,7 +36,8 @@ export async function myDataRoutes(app: FastifyInstance): Promise<void> {
           ...{ title: texts.kept, empty: '' },
           lines: KEPT_DATA_KINDS.map((kind) => {
             const { purpose, duration } = KEPT_DATA[kind];
-            return { text: texts.kinds[kind], detail: `${texts.purposes[purpose]} · ${texts.durations[duration]}` };
+            const time = formatDuration(duration, texts);
+            return { text: texts.kinds[kind], detail: `${texts.purposes[purpose]} · ${time}` };
           }),
         },
         {

@@ -82,7 +82,10 @@ export function openAndMigrate(file: string, migrations: string): OpenedDatabase
     if (foreignKeyViolations.length > 0)
       faults.push(`${formatCount(foreignKeyViolations.length, 'foreign key violation')}.`);
     migrate(database, migrations, file);
-    return { rows: database.prepare('select id, sha256 from files').all() as OpenedDatabase['rows'], faults };
+    return {
+      rows: database.prepare('select id, sha256 from files where deleted_at is null').all() as OpenedDatabase['rows'],
+      faults,
+    };
   } finally {
     database.close();
   }

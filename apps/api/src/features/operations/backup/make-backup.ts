@@ -159,7 +159,10 @@ function sumFileBytes(database: string): number {
   let source: Sqlite.Database | undefined;
   try {
     source = new Sqlite(database, { readonly: true, fileMustExist: true });
-    return source.prepare('select coalesce(sum(size), 0) from files').pluck().get() as number;
+    return source
+      .prepare(`select coalesce(sum(size), 0) from files ${storedOnly(source)}`)
+      .pluck()
+      .get() as number;
   } catch (error) {
     throw explainDatabaseError(error, database);
   } finally {
@@ -190,11 +193,17 @@ function copyDatabase(from: string, to: string): DatabaseCopy {
   const copy = new Sqlite(to, { readonly: true });
   try {
     const schema = copy.prepare('select max(name) from migrations').pluck().get() as string;
-    const rows = copy.prepare('select id, size from files order by id').all() as FileRow[];
+    const rows = copy.prepare(`select id, size from files ${storedOnly(copy)} order by id`).all() as FileRow[];
     return { schema, rows, clockMark: readClockMark(copy) };
   } finally {
     copy.close();
   }
+}
+
+/** Returns the condition for files that still have content. A database of an older program has no other files. */
+function storedOnly(database: Sqlite.Database): string {
+  const column = database.prepare("select 1 from pragma_table_info('files') where name = 'deleted_at'").get();
+  return column ? 'where deleted_at is null' : '';
 }
 
 /** Also undefined in a database of an older program that this one has not opened yet. */

@@ -24,7 +24,7 @@ const AGGREGATES: readonly Aggregate[] = [
     table: 'stored_files',
     description: 'total file size',
     storedQuery: 'select bytes from stored_files',
-    computedQuery: 'select coalesce(sum(size), 0) from files',
+    computedQuery: 'select coalesce(sum(size), 0) from files where deleted_at is null',
   },
   {
     table: 'wallet_points_by_hour',

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DISK_FULL_BELOW_BYTES } from '@waha/domain/operations/disk';
-import { sum } from 'drizzle-orm';
+import { isNull, sum } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { files } from '#platform/database/platform.tables';
 import { readDiskSpace } from '#platform/files/disk-space';
@@ -24,7 +24,10 @@ export async function readDiskUsage(
   // On a full disk, the database may be unreadable: its sum does not matter then.
   const [row] =
     isOnDisk && db && free >= DISK_FULL_BELOW_BYTES
-      ? await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files)
+      ? await db
+          .select({ bytes: sum(files.size).mapWith(Number) })
+          .from(files)
+          .where(isNull(files.deletedAt))
       : [];
   const database = statSync(join(dataDir, 'waha.sqlite'), { throwIfNoEntry: false });
   return { freeBytes: free, totalBytes: total, dataBytes: (database?.size ?? 0) + (row?.bytes ?? 0) };

@@ -1,6 +1,6 @@
 import type { FileId } from '@waha/domain/kernel/ids';
 import { formatCount } from '@waha/domain/kernel/text/format-count';
-import { asc, gt } from 'drizzle-orm';
+import { and, asc, gt, isNull } from 'drizzle-orm';
 import { readEpoch } from '#platform/database/change-log';
 import type { Database } from '#platform/database/database';
 import { files } from '#platform/database/platform.tables';
@@ -24,7 +24,7 @@ export async function checkFiles(
   onProgress: Progress = () => undefined,
 ): Promise<Finding> {
   await storage.check();
-  const total = await db.$count(files);
+  const total = await db.$count(files, isNull(files.deletedAt));
   const faults: string[] = [];
   let done = 0;
   for (let rows = await listFilesAfter(db); rows.length > 0; rows = await listFilesAfter(db, rows.at(-1)?.id)) {
@@ -54,12 +54,12 @@ export async function checkFiles(
   );
 }
 
-function listFilesAfter(db: Database, last?: FileId) {
-  const { id, size, purpose } = files;
+function listFilesAfter(db: Database, last = '' as FileId) {
+  const { id, size, purpose, deletedAt } = files;
   return db
     .select({ id, size, purpose })
     .from(files)
-    .where(last && gt(id, last))
+    .where(and(isNull(deletedAt), gt(id, last)))
     .orderBy(asc(id))
     .limit(ROWS_PER_BATCH);
 }

@@ -320,7 +320,15 @@ const NOT_RECORDED = [
   ...['announcement_hours', 'announcement_members', 'announcement_runs', 'audit_log', 'auth_attempts'],
   ...['catalogue_drafts', 'clock_mark', 'command_answers', 'invitations', 'lockouts', 'mails', 'member_table'],
   ...['migrations', 'move_mark', 'operator_alerts', 'overview_by_hour', 'overview_steps', 'password_link_requests'],
-  ...['password_resets', 'push_subscriptions', 'pushes', 'recovery_codes', 'row_writes', 'row_writes_pruned'],
+  ...[
+    'password_resets',
+    'push_subscriptions',
+    'pushes',
+    'recovery_codes',
+    'retention_counts',
+    'row_writes',
+    'row_writes_pruned',
+  ],
   ...['setup_links', 'staff_invitations', 'staff_notifications', 'stored_files', 'table_marks', 'training_progress'],
   ...['unpaid_by_day', 'unpaid_of_verified_by_day', 'used_passkey_challenges', 'wallet_points_by_hour'],
 ];

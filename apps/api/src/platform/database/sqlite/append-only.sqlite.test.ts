@@ -94,6 +94,12 @@ const PROTECTED: Protected[] = [
     ],
   },
   {
+    table: 'member_holds',
+    write: "member_holds values ('h1', 'm1', 1, 'a dispute', 's1', 1)",
+    why: 'holds are append-only',
+    replacing: ["member_holds values ('h1', 'm1', 0, 'settled', 's1', 2)"],
+  },
+  {
     table: 'invoice_buyers',
     write: "invoice_buyers values ('i1', 'n', 'e', null, null)",
     why: 'the buyer of an invoice stays as it was issued',
@@ -145,6 +151,15 @@ describe('append-only tables without recursive_triggers', () => {
     database.exec("insert or replace into point_entries values (null, 'm1', 'wallet', 5, 1, 1, 'k', 's', 7)");
     expect([read('audit_log').length, read('point_entries').length]).toEqual([2, 2]);
   });
+
+  it.each(['is_held = 0', "reason = 'another'", 'reason = null, set_at = 2'])(
+    'refuse a change of a hold other than the loss of its reason: %s',
+    (change) => {
+      expect(() => database.exec(`update member_holds set ${change}`)).toThrow('holds are append-only');
+      database.exec('update member_holds set reason = null');
+      expect(read('member_holds')).toMatchObject([{ is_held: 1, reason: null, set_at: 1 }]);
+    },
+  );
 
   it.each(["id = 'i1'", 'rowid = 1'])('refuse an update that replaces an invoice: set %s', (change) => {
     database.exec(`insert into ${INVOICE} values ('i2', 'm1', '2026-01-01', 'pending', 'f2', 1, 2026, 2)`);

@@ -159,3 +159,21 @@ describe('database of a newer version', () => {
     expect(rowsOf('migrations')).toHaveLength(names.length);
   });
 });
+
+test('the migration of retention turns the hold of a scheduled deletion into a hold of the member, and no other', () => {
+  record(baseline);
+  const all = findAssets().migrations;
+  const earlier = mkdtempSync(join(folder, 'earlier-'));
+  cpSync(all, earlier, { recursive: true, filter: (path) => !path.endsWith('0026-retention.sql') });
+  upgrade(earlier);
+  opened.writer.exec(`
+    insert into account_deletions (id, member_id, requested_at, erase_at, requested_by, held_at, held_by, hold_reason, ended_at, outcome)
+      select 'held', id, 1, 2, id, 3, id, 'A dispute', null, null from people order by id limit 1;
+    insert into account_deletions (id, member_id, requested_at, erase_at, requested_by, ended_at, outcome)
+      select 'kept', id, 1, 2, id, 3, 'kept' from people order by id limit 1;`);
+  upgrade(all);
+  const [{ id }] = opened.writer.prepare('select id from people order by id limit 1').all() as [{ id: string }];
+  expect(rowsOf('member_holds')).toEqual([
+    { id: 'held', member_id: id, is_held: 1, reason: 'A dispute', set_by: id, set_at: 3 },
+  ]);
+});

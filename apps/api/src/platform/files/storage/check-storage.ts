@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, isNull } from 'drizzle-orm';
 import { readEpoch } from '#platform/database/change-log';
 import { files } from '#platform/database/platform.tables';
 import type { Services } from '#platform/services';
@@ -19,7 +19,12 @@ export async function checkStorage({ config, db, log, uploads }: Services): Prom
   const { storage } = uploads;
   if (storage.isOnDisk) return;
   await storage.check();
-  const newest = await db.select({ id: files.id }).from(files).orderBy(desc(files.createdAt)).limit(SAMPLE_SIZE);
+  const newest = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(isNull(files.deletedAt))
+    .orderBy(desc(files.createdAt))
+    .limit(SAMPLE_SIZE);
   const ids = newest.map(({ id }) => id);
   if (ids.length > 0 && !(await hasAnyFile(uploads.storage, ids)))
     throw new Error(

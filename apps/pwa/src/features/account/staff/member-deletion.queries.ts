@@ -2,8 +2,8 @@ import {
   cancelMemberDeletion,
   readMemberDeletion,
   requestMemberDeletion,
-  setDeletionHold,
 } from '@waha/domain/account/deletion/staff/member-deletion.contract';
+import { setMemberHold } from '@waha/domain/account/hold/staff/member-hold.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
@@ -26,11 +26,7 @@ export const useRequestMemberDeletion = (userId: string) =>
   );
 export const useCancelMemberDeletion = (userId: string) =>
   useStaffCommand(FEATURE, (reason: string) => callApi(cancelMemberDeletion, { params: { userId }, body: { reason } }));
-export const useHoldDeletion = (userId: string) =>
+export const useSetHold = (userId: string, isHeld: boolean) =>
   useStaffCommand(FEATURE, (reason: string) =>
-    callApi(setDeletionHold, { params: { userId }, body: { isHeld: true, reason } }),
-  );
-export const useReleaseDeletion = (userId: string) =>
-  useStaffCommand(FEATURE, (reason: string) =>
-    callApi(setDeletionHold, { params: { userId }, body: { isHeld: false, reason } }),
+    callApi(setMemberHold, { params: { userId }, body: { isHeld, reason } }),
   );

@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import {
   readMemberDeletion,
   requestMemberDeletion,
-  setDeletionHold,
 } from '@waha/domain/account/deletion/staff/member-deletion.contract';
+import { setMemberHold } from '@waha/domain/account/hold/staff/member-hold.contract';
 import { listAudit } from '@waha/domain/audit/audit.contract';
 import { expect, test } from 'vitest';
 import { NOUR } from '#testing/fixtures/reviewed-profile';
@@ -28,7 +28,7 @@ async function open(
   serveMembers(page.server);
   page.server.on(listAudit, []);
   page.server.on(readMemberDeletion, {
-    ...{ deletion: deletion as typeof scheduled | null, erasedAt },
+    ...{ deletion: deletion as typeof scheduled | null, hold: null, erasedAt },
     unsettled: { ...unsettled, ...pending },
   });
   await openAdminDashboard(`view=users&item=${NOUR._id}`);
@@ -47,24 +47,38 @@ test('the deletion of an account is scheduled for a letter, with a reason', asyn
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete the account' }));
   page.server.on(requestMemberDeletion, undefined);
-  page.server.on(readMemberDeletion, { deletion: scheduled, erasedAt: null, unsettled });
+  page.server.on(readMemberDeletion, { deletion: scheduled, hold: null, erasedAt: null, unsettled });
   await confirm('Delete the account', 'Letter of 3 March');
   expect(await screen.findByText('This account will be deleted on 03/04/2026.')).toBeTruthy();
   expect(listBodies(url)).toEqual([{ reason: 'Letter of 3 March' }]);
 });
 
-test('a scheduled deletion says who requested it and what it waits for, and is held with a reason', async () => {
+test('a scheduled deletion says who requested it and what it waits for', async () => {
   await open({ ...scheduled, request: { by: 'Leila Mansour', reason: 'Letter' } }, { payments: 2 });
   expect(await screen.findByText(/^Requested by Leila Mansour for the member on 04\/03\/2026/)).toBeTruthy();
   expect(screen.getByText('The deletion waits until this is settled: Payments 2')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Hold the deletion' }));
-  page.server.on(setDeletionHold, undefined);
-  page.server.on(readMemberDeletion, { deletion: { ...scheduled, hold }, erasedAt: null, unsettled });
-  await confirm('Hold the deletion', hold.reason);
-  expect(await screen.findByText('The deletion of this account is on hold.')).toBeTruthy();
+});
+
+test('a member is put on hold with a reason, and released', async () => {
+  await open(scheduled);
+  fireEvent.click(await screen.findByRole('button', { name: 'Set a hold' }));
+  page.server.on(setMemberHold, undefined);
+  page.server.on(readMemberDeletion, { deletion: scheduled, hold, erasedAt: null, unsettled });
+  await confirm('Set a hold', hold.reason);
+  expect(await screen.findByText('This member is on hold: no data is deleted.')).toBeTruthy();
+  expect(screen.getByText('The deletion of this account is on hold.')).toBeTruthy();
   expect(screen.getByText(hold.reason)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Release the hold' })).toBeTruthy();
-  expect(listBodies(`${url}/hold`)).toEqual([{ isHeld: true, reason: hold.reason }]);
+  expect(screen.queryByRole('button', { name: 'Set a hold' })).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Release the hold' }));
+  page.server.on(readMemberDeletion, { deletion: scheduled, hold: null, erasedAt: null, unsettled });
+  await confirm('Release the hold', 'Settled');
+  expect(await screen.findByText('This account will be deleted on 03/04/2026.')).toBeTruthy();
+  expect(screen.queryByText('This member is on hold: no data is deleted.')).toBeNull();
+  expect(listBodies(`/members/${NOUR._id}/hold`)).toEqual([
+    { isHeld: true, reason: hold.reason },
+    { isHeld: false, reason: 'Settled' },
+  ]);
 });
 
 test('an erased account cannot be deleted again', async () => {

@@ -7,18 +7,14 @@ import type { ReactNode } from 'react';
 import { formatDay, formatNumber, formatTnd } from '#platform/language/format';
 import { Notice } from '#ui/notice';
 import { Untranslated } from '#ui/untranslated';
-import {
-  memberDeletionQuery,
-  useCancelMemberDeletion,
-  useHoldDeletion,
-  useReleaseDeletion,
-} from './member-deletion.queries';
+import { memberDeletionQuery, useCancelMemberDeletion } from './member-deletion.queries';
+import { MemberHoldNotice } from './member-hold';
 import { ReasonButton } from './reason-button';
 
 type State = ReplyOf<typeof readMemberDeletion>;
 type Scheduled = NonNullable<State['deletion']>;
 
-/** The scheduled deletion of a member's account, why it waits, and the hold. Renders nothing while the account is kept. */
+/** The hold on a member, the scheduled deletion of their account, and why it waits. Renders nothing without them. */
 export function MemberDeletion({ userId }: { userId: string }) {
   const state = useQuery(memberDeletionQuery(userId)).data;
   if (state?.erasedAt)
@@ -27,31 +23,25 @@ export function MemberDeletion({ userId }: { userId: string }) {
         {i18n._('This account was deleted on {date}.', { date: formatDay(state.erasedAt) })}
       </Notice>
     );
-  return state?.deletion ? <ScheduledDeletion userId={userId} state={state} deletion={state.deletion} /> : null;
+  if (!state) return null;
+  return (
+    <>
+      {state.hold ? <MemberHoldNotice userId={userId} hold={state.hold} /> : null}
+      {state.deletion ? <ScheduledDeletion userId={userId} state={state} deletion={state.deletion} /> : null}
+    </>
+  );
 }
 
 function ScheduledDeletion({ userId, state, deletion }: { userId: string; state: State; deletion: Scheduled }) {
-  const { eraseAt, requestedAt, request, hold } = deletion;
+  const { eraseAt, requestedAt, request } = deletion;
   const pending = listPending(state);
   return (
-    <Notice
-      tone="sun"
-      icon={<CalendarX />}
-      action={
-        <>
-          {hold ? <ReleaseButton userId={userId} /> : <HoldButton userId={userId} />}
-          <CancelButton userId={userId} />
-        </>
-      }
-    >
+    <Notice tone="sun" icon={<CalendarX />} action={<CancelButton userId={userId} />}>
       <p className="font-medium">
-        {hold
+        {state.hold
           ? i18n._('The deletion of this account is on hold.')
           : i18n._('This account will be deleted on {date}.', { date: formatDay(eraseAt) })}
       </p>
-      {hold ? (
-        <Line reason={hold.reason}>{i18n._('{who}, {time}', { who: hold.by, time: formatDay(hold.at) })}</Line>
-      ) : null}
       {request ? (
         <Line reason={request.reason}>
           {i18n._('Requested by {name} for the member on {date}', { name: request.by, date: formatDay(requestedAt) })}
@@ -94,30 +84,6 @@ function listPending({ unsettled: { payments, recharges, withdrawals, refunds } 
     [i18n._('Refunds'), refunds],
   ];
   return items.flatMap(([label, count]) => (count > 0 ? `${label} ${formatNumber(count)}` : []));
-}
-
-function HoldButton({ userId }: { userId: string }) {
-  return (
-    <ReasonButton
-      label={i18n._('Hold the deletion')}
-      command={useHoldDeletion(userId)}
-      done={i18n._('The deletion is on hold.')}
-    >
-      {i18n._('The account is not deleted until an administrator releases the hold.')}
-    </ReasonButton>
-  );
-}
-
-function ReleaseButton({ userId }: { userId: string }) {
-  return (
-    <ReasonButton
-      label={i18n._('Release the hold')}
-      command={useReleaseDeletion(userId)}
-      done={i18n._('The hold is released.')}
-    >
-      {i18n._('If the date has passed, the account is deleted within minutes.')}
-    </ReasonButton>
-  );
 }
 
 function CancelButton({ userId }: { userId: string }) {

@@ -77,6 +77,21 @@ test('members near their daily upload limit are listed with the amount, and only
   expect(shown.getByText('90.0 MB of 96.0 MB')).toBeTruthy();
 });
 
+test('what is deleted within 30 days is counted by kind, without kinds of which nothing is', async () => {
+  await open({
+    retention: [
+      { kind: 'identity', due: 3, isMore: false },
+      { kind: 'messages', due: 0, isMore: false },
+      { kind: 'words', due: 100, isMore: true },
+    ],
+  });
+  const due = await card('Deleted within 30 days');
+  expect(due.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Documents of verified profiles3',
+    'Words in the activity log100 or more',
+  ]);
+});
+
 test('the operations page lists no uploaders if no one sent much', async () => {
   await open();
   await card('Disk');

@@ -4,7 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { type Concern, findConcerns } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { WORK_QUEUES, type WorkQueue } from '@waha/domain/overview/staff/figures';
-import { ChevronRight, CircleAlert, CircleCheck, Clock, Smartphone, TriangleAlert, Upload } from 'lucide-react';
+import {
+  CalendarX,
+  ChevronRight,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Smartphone,
+  TriangleAlert,
+  Upload,
+} from 'lucide-react';
 import { formatNumber, formatRelative, formatSize, formatStaffTime } from '#platform/language/format';
 import { findWorkQueueSection, translateWorkQueue } from '#shell/staff/queue/work-queue';
 import { StaffTable } from '#shell/staff/table';
@@ -38,6 +47,7 @@ function State({ state }: { state: WireOperations }) {
         <ProgramStatusCard {...state} />
         <AppBuilds builds={state.builds} />
         <NearQuota uploads={state.uploads} />
+        <DueDeletions retention={state.retention} />
       </div>
       <Failures failures={state.failures} />
     </div>
@@ -109,6 +119,50 @@ function Failures({ failures }: Pick<WireOperations, 'failures'>) {
       )}
     </section>
   );
+}
+
+/** Lists what is deleted within 30 days because its time has passed. */
+function DueDeletions({ retention }: Pick<WireOperations, 'retention'>) {
+  const title = i18n._('Deleted within 30 days');
+  const due = retention.filter((each) => each.due > 0);
+  return (
+    <OperationsCard title={title} icon={CalendarX}>
+      <p className="text-sm text-ink-soft">
+        {i18n._(
+          'Old data is deleted each night, except while a payment, a payout or a profile is open, or a hold is set.',
+        )}
+      </p>
+      {due.length === 0 ? (
+        <p className="text-ink-soft">{i18n._('None.')}</p>
+      ) : (
+        <ul aria-label={title} className="divide-y divide-line">
+          {due.map(({ kind, due: count, isMore }) => (
+            <li key={kind} className="flex items-baseline justify-between gap-4 py-2.5">
+              <span>{translateRetainedKind(kind)}</span>
+              <span className="shrink-0 font-medium tabular-nums">
+                {isMore ? i18n._('{n} or more', { n: formatNumber(count) }) : formatNumber(count)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </OperationsCard>
+  );
+}
+
+function translateRetainedKind(kind: WireOperations['retention'][number]['kind']): string {
+  switch (kind) {
+    case 'identity':
+      return i18n._('Documents of verified profiles');
+    case 'rejected':
+      return i18n._('Documents of rejected profiles');
+    case 'messages':
+      return i18n._('Conversations');
+    case 'receipts':
+      return i18n._('Receipts');
+    case 'words':
+      return i18n._('Words in the activity log');
+  }
 }
 
 /** Lists the members near the daily upload quota; renders nothing if there are none. */

@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
 import { Clock, FileText, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { configQuery } from '#platform/config-query';
 import { useUsualTime } from '#platform/waiting-times-query';
 import { FormPart } from './form-part';
 
-/**
- * Says who checks what, how long it takes, and how long the documents are kept. They are only deleted with the member
- * (`waha member erase`), and from backups when those expire.
- */
+/** Says, before the first document, who checks what, how long it takes, and how long the documents are kept. */
 export function BeforeSending() {
   const time = useUsualTime('profile');
+  const kept = useQuery(configQuery()).data?.documentsKept;
   return (
     <FormPart title={i18n._('Before you send')}>
       <ul className="grid gap-3">
@@ -21,11 +21,14 @@ export function BeforeSending() {
             ? i18n._('You will be notified of the result, {time}.', { time })
             : i18n._('You will be notified of the result.')}
         </Line>
-        <Line icon={<FileText />}>
-          {i18n._(
-            'Your documents are kept until your account is deleted. Older backups contain them until they expire.',
-          )}
-        </Line>
+        {kept ? (
+          <Line icon={<FileText />}>
+            {i18n._(
+              'Your documents are deleted {months, plural, one {1 month} other {{months} months}} after the verification, or {days} days after a rejection. Older backups contain them until they expire.',
+              kept,
+            )}
+          </Line>
+        ) : null}
       </ul>
     </FormPart>
   );

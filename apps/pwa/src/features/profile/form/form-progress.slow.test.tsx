@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readConfig } from '@waha/domain/company/company.contract';
 import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { PROFILE_FILES } from '@waha/domain/profile/profile';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
@@ -8,6 +9,7 @@ import { saveDraft, saveDraftFile } from '#offline/drafts/drafts';
 import { createId } from '#platform/create-id';
 import { startTranslations } from '#platform/language/translations';
 import { createRejection, PROFILE_FACTS } from '#testing/fixtures/own-profile';
+import { createConfig } from '#testing/fixtures/payee';
 import { ACCOUNT, openProfile } from '#testing/open-profile';
 import { setUpPage } from '#testing/set-up-page';
 
@@ -107,15 +109,21 @@ test('a side of the identity card that was already accepted has no drawing', asy
   expect(findDrawing('CIN back')).toBeTruthy();
 });
 
-test('before sending the form says who checks, how long it takes and how long documents are kept', async () => {
+test('before the documents the form says who checks, how long it takes and how long they are kept', async () => {
   const unknown = { quiz: null, payment: null, withdrawal: null, recharge: null, message: null };
-  await openProfile(page.server, () => page.server.on(readWaitingTimes, { ...unknown, profile: 24 }));
-  const region = within(await screen.findByRole('region', { name: 'Before you send' }));
+  await openProfile(page.server, () => {
+    page.server.on(readWaitingTimes, { ...unknown, profile: 24 });
+    page.server.on(readConfig, { ...createConfig([]), documentsKept: { months: 6, days: 45 } });
+  });
+  const part = await screen.findByRole('region', { name: 'Before you send' });
+  const region = within(part);
+  const card = screen.getByRole('region', { name: 'Identity card' });
+  expect(part.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(await region.findByText('You will be notified of the result, usually within 24 hours.')).toBeTruthy();
   expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'An administrator compares your card and your video with these details.',
     'You will be notified of the result, usually within 24 hours.',
-    'Your documents are kept until your account is deleted. Older backups contain them until they expire.',
+    'Your documents are deleted 6 months after the verification, or 45 days after a rejection. Older backups contain them until they expire.',
   ]);
 });
 

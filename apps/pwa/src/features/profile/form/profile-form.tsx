@@ -88,8 +88,8 @@ export function ProfileForm({
       <IdentityFields view={view} />
       <ContactFields view={view} />
       <PayoutFields view={view} />
-      <DocumentFields view={view} documents={documents} acceptedFiles={acceptedFiles} />
       <BeforeSending />
+      <DocumentFields view={view} documents={documents} acceptedFiles={acceptedFiles} />
       <FailureNotice>{failureText}</FailureNotice>
       <Button wide busy={busy} disabled={documents.cinFront.busy || documents.cinBack.busy}>
         {i18n._('Send for verification')}

@@ -56,6 +56,22 @@ test('a profile review shows both sides of the card, the video and every typed f
   expect(screen.queryByText('+216')).toBeNull();
 });
 
+test.each([
+  ['verified', 12, 'They are kept for 12 months after the verification.'],
+  ['rejected', 90, 'They are kept for 90 days after the rejection.'],
+] as const)(
+  'a %s profile whose documents were deleted says when and why, without a picture',
+  async (status, kept, why) => {
+    const deleted = { documentsDeletedAt: '2027-03-10T02:00:00.000Z', documentsKept: kept };
+    const without = { cinFront: undefined, cinBack: undefined, video: undefined };
+    await openQueue(page.server, { status, decidedAt: '2026-03-05T10:00:00.000Z', ...without, ...deleted });
+    fireEvent.click(await screen.findByRole('button', { name: /^Hichem Ayari/ }));
+    expect(await screen.findByText('The documents were deleted on 10/03/2027.')).toBeTruthy();
+    expect(screen.getByText(why)).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'CIN front' })).toBeNull();
+  },
+);
+
 test('a profile without a phone number says that none is given, instead of the code of the country', async () => {
   await openReview(page.server, { mobile: '' });
   expect(await screen.findByText('None given')).toBeTruthy();

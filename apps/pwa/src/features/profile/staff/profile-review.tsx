@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
-import { formatStaffTime } from '#platform/language/format';
+import { formatDay, formatStaffTime } from '#platform/language/format';
 import { StaffBackLink } from '#shell/staff/back-link';
 import { StaffNewTabLink } from '#shell/staff/new-tab-link';
 import { StaffReview, StaffReviewSkeleton } from '#shell/staff/queue/review';
@@ -148,12 +148,35 @@ function getMemberAddress({ userId, userName, status }: Duplicate): Record<strin
 }
 
 /** Both sides of the card and the video, as wide as their column. */
-function ProfileDocuments({ profile: { cinFront, cinBack, video } }: { profile: WireReviewedProfile }) {
+function ProfileDocuments({ profile }: { profile: WireReviewedProfile }) {
+  const { cinFront, cinBack, video, documentsDeletedAt } = profile;
+  if (documentsDeletedAt) return <DeletedDocuments profile={profile} deletedAt={documentsDeletedAt} />;
   return (
     <section aria-label={i18n._('Documents')} className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1">
       <CardSide item="cinFront" src={cinFront} />
       <CardSide item="cinBack" src={cinBack} />
       {video ? <MemberVideo src={video} /> : null}
+    </section>
+  );
+}
+
+/** Says when the documents were deleted, and how long they were kept. */
+function DeletedDocuments({ profile, deletedAt }: { profile: WireReviewedProfile; deletedAt: string }) {
+  const { status, documentsKept: n = 0 } = profile;
+  const date = formatDay(deletedAt);
+  return (
+    <section aria-label={i18n._('Documents')}>
+      <Notice tone="blue" icon={<Info />}>
+        <p className="font-medium">{i18n._('The documents were deleted on {date}.', { date })}</p>
+        <p className="text-sm">
+          {status === 'verified'
+            ? i18n._(
+                '{n, plural, one {They are kept for 1 month after the verification.} other {They are kept for {n} months after the verification.}}',
+                { n },
+              )
+            : i18n._('They are kept for {n} days after the rejection.', { n })}
+        </p>
+      </Notice>
     </section>
   );
 }

@@ -64,8 +64,21 @@ function formatField(profile: WireProfile, field: ProfileField): string {
 }
 
 /** The member's own documents, shown only on request, directly from the server and stored nowhere. */
-function OwnDocuments({ profile: { cinFront, cinBack, video } }: { profile: WireProfile }) {
+function OwnDocuments({
+  profile: { cinFront, cinBack, video, documentsDeletedAt, documentsKept: n = 0 },
+}: {
+  profile: WireProfile;
+}) {
   const [isShown, setShown] = useState(false);
+  if (documentsDeletedAt)
+    return (
+      <p className="rounded-xl border border-line p-4 text-ink-soft">
+        {i18n._(
+          'Your documents were deleted on {date}: they are kept for {n, plural, one {1 month} other {{n} months}} after the verification.',
+          { date: formatDay(documentsDeletedAt), n },
+        )}
+      </p>
+    );
   if (!cinFront && !cinBack && !video) return null;
   if (!isShown) return <HiddenDocuments onShow={() => setShown(true)} />;
   return (

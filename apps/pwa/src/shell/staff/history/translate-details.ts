@@ -37,6 +37,12 @@ const DETAIL_LABELS: Record<string, TranslateDetail> = {
   blockReason: asPlainText(() => i18n._('Reason')),
   role: asPlainText(() => i18n._('Role')),
   caller: asPlainText(() => i18n._('Network address, masked')),
+  // The counts of a night, by kind.
+  identity: number(() => i18n._('Documents of verified profiles')),
+  rejected: number(() => i18n._('Documents of rejected profiles')),
+  messages: number(() => i18n._('Conversations')),
+  receipts: number(() => i18n._('Receipts')),
+  words: number(() => i18n._('Words in the activity log')),
   device: (value) => ({ label: i18n._('Device'), value: translateDevice(String(value)) }),
 };
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allowRoles, endpoint } from '../../../kernel/endpoint';
 import { cleanText } from '../../../kernel/text/clean-text';
 import { emptyReply, isoInstant, text, userIdParam } from '../../../kernel/wire';
+import { memberHold } from '../../hold/staff/member-hold.contract';
 import { unsettledItems } from '../deletion.contract';
 
 /** It is also in the audit log, which the erasure does not change. */
@@ -10,7 +11,7 @@ const withReason = z.object({ reason });
 
 export const readMemberDeletion = endpoint('GET', '/members/:userId/deletion', {
   who: allowRoles('admin'),
-  summary: 'Returns the scheduled deletion of a member’s account, and why it waits',
+  summary: 'Returns the scheduled deletion of a member’s account and why it waits, and the hold on the member',
   params: userIdParam,
   refuses: ['user_not_found'],
   reply: z.object({
@@ -20,9 +21,10 @@ export const readMemberDeletion = endpoint('GET', '/members/:userId/deletion', {
         eraseAt: isoInstant,
         /** Present if an administrator requested it. */
         request: z.optional(z.object({ by: z.string(), reason: z.string() })),
-        hold: z.optional(z.object({ at: isoInstant, by: z.string(), reason: z.string() })),
       }),
     ),
+    /** While it is set, nothing of the member is deleted. */
+    hold: z.nullable(memberHold),
     /** The account was erased then: nothing is left to delete. */
     erasedAt: z.nullable(isoInstant),
     unsettled: unsettledItems,
@@ -47,16 +49,6 @@ export const cancelMemberDeletion = endpoint('POST', '/members/:userId/deletion/
   summary: 'Cancels the scheduled deletion of a member’s account, as the member requested by letter',
   params: userIdParam,
   body: withReason,
-  refuses: ['not_found'],
-  ...emptyReply,
-});
-
-export const setDeletionHold = endpoint('PUT', '/members/:userId/deletion/hold', {
-  who: allowRoles('admin'),
-  freshStep: 'hour',
-  summary: 'Holds the scheduled deletion of a member’s account, or releases the hold, as `isHeld` says',
-  params: userIdParam,
-  body: z.extend(withReason, { isHeld: z.boolean() }),
   refuses: ['not_found'],
   ...emptyReply,
 });

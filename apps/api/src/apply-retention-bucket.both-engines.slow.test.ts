@@ -1,0 +1,3 @@
+import { describeRetention } from '#testing/suites/describe-retention';
+
+describeRetention('a bucket');

@@ -1,0 +1,32 @@
+import { changesHold } from '@waha/domain/account/hold/member-hold';
+import type { MemberHoldId, MemberId, StaffId } from '@waha/domain/kernel/ids';
+import { isErasedPerson } from '#platform/auth/erased-person';
+import { findPerson } from '#platform/auth/people.store';
+import { writeAuditLog } from '#platform/database/audit-log';
+import { appendChanges } from '#platform/database/change-log';
+import { createId } from '#platform/database/create-id';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { RefusalError } from '#platform/http/refusal-error';
+import { findHold, saveHold } from './hold.store';
+
+/**
+ * Sets a hold on a member, or releases it. A second hold changes nothing.
+ * @throws RefusalError `user_not_found`
+ */
+export async function setHold(
+  unit: UnitOfWork,
+  { memberId, by, isHeld, reason }: { memberId: MemberId; by: StaffId; isHeld: boolean; reason: string },
+): Promise<void> {
+  const { tx, now } = unit;
+  const member = await findPerson(tx, memberId);
+  if (member?.role !== 'user' || isErasedPerson(member)) throw new RefusalError({ code: 'user_not_found' });
+  if (!changesHold(await findHold(tx, memberId), isHeld)) return;
+  await saveHold(tx, { id: createId<MemberHoldId>(now), memberId, isHeld, reason, setBy: by, setAt: now });
+  const action = isHeld ? 'hold.set' : 'hold.released';
+  await writeAuditLog(unit, { actorId: by, action, subjectId: memberId, memberId, details: { reason } });
+  await appendChanges(unit, [
+    { audience: memberId, feature: 'account' },
+    { audience: 'admin', feature: 'account' },
+    { audience: 'admin', feature: 'profile' },
+  ]);
+}
