@@ -4,6 +4,7 @@ import { addMonths } from '@waha/domain/account/my-data/retention';
 import { DAY } from '@waha/domain/kernel/time';
 import { parseBackupRetention } from '@waha/domain/operations/backup-retention';
 import { afterEach, expect, test, vi } from 'vitest';
+import { applyRetention } from '#apply-retention';
 import { deriveSigner, readBackupKeys } from '#features/operations/backup/backup-keys';
 import { makeBackup } from '#features/operations/backup/make-backup';
 import { restoreBackup } from '#features/operations/backup/restore-backup';
@@ -11,7 +12,6 @@ import { decideProfile } from '#features/profile/decide-profile';
 import { checkLedger } from '#features/wallet/ledger/check-ledger';
 import { acceptClock } from '#platform/process/clock-checkpoint';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
-import { applyRetention } from './apply-retention';
 
 vi.setConfig({ testTimeout: 20_000 });
 const opened: TestApp[] = [];
