@@ -58,8 +58,8 @@ function Payment({ pack }: { pack: WirePack }) {
         {i18n._('You can pay after your quiz for this pack is approved.')}
       </Outcome>
     );
-  // The amounts would change under a press.
-  if ((replaces !== undefined && payments.isPending) || wallet.isLoading) return null;
+  // The amounts would change under a press. A wallet that cannot be read does not prevent a payment.
+  if ((replaces !== undefined && payments.isPending) || (wallet.isLoading && wallet.failureCount === 0)) return null;
   const isRepeat = mode === 'repeat';
   return (
     <QueryBoundary query={payees} translateFailure={() => i18n._('The payment methods could not be loaded.')}>
