@@ -303,14 +303,15 @@ test('a payment after a part says what is missing, and its job says how much cre
   const part = createPayment({ userId, status: 'rejected', received: 100_000, reference: 'W-3333-4444' });
   page.server.on(listPayments, [part]);
   page.server.on(updateWallet, createWallet([], { credit: 100_000 }));
+  const draft = { quantity: 1, paymentType: 'cash', paymentMethod: 'd17', reference: REFERENCE, key: KEY };
+  await saveDraft(`${STREAM}:${part._id}`, draft);
+  await saveDraftFile(`${STREAM}:${part._id}`, 'receipt', receipt('the rest'));
   await open(`payment&pack=Ultra%20One&mode=full&replaces=${part._id}`);
   const text = 'We received 100.000 TND of 149.500 TND. Send the receipt for 49.500 TND.';
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByText(/^Already paid/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'I have not paid yet' })).toBeNull();
   goOffline();
-  fireEvent.change(document.querySelector('input[name=receiptPhoto]')!, { target: { files: [receipt('the rest')] } });
-  await screen.findByText('Selected image');
   await pressButton('Send the receipt');
   await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(1));
   const [job] = await getMemberDb(userId).outbox.toArray();
@@ -319,10 +320,11 @@ test('a payment after a part says what is missing, and its job says how much cre
 
 test('a payment whose credit has changed returns to its form with the new amount', async () => {
   page.server.on(updateWallet, createWallet([], { credit: 100_000 }));
-  const error = { class: 'final', code: 'credit_changed', message: 'Your credit has changed.', status: 409 } as const;
+  const MESSAGE = 'Your credit has changed. Please check the amount to pay.';
+  const error = { class: 'final', code: 'credit_changed', message: MESSAGE, status: 409 } as const;
   await putJob({ state: 'failed', error, note: { ...NOTE, paymentType: 'cash', months: undefined, credit: 100_000 } });
   await open();
-  await screen.findByText('Your credit has changed. Please check the amount to pay.');
+  await screen.findByText(MESSAGE);
   page.server.on(updateWallet, createWallet([], { credit: 20_000 }));
   await pressButton('Edit and send again');
   expect(await screen.findByText('279.000 TND', { selector: 'output' })).toBeTruthy();
