@@ -1,5 +1,5 @@
 import { listChangesCaused } from '@waha/domain/changes-caused';
-import { isCreditingEvent } from '@waha/domain/credit/credit';
+import { isCreditingEvent } from '@waha/domain/create-credit-entries';
 import type { DomainEvent } from '@waha/domain/events';
 import { saveVerification } from './features/account/account.store';
 import { cancelAnnouncementsBy } from './features/announcements/write-announcement';

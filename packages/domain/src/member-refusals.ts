@@ -1,5 +1,4 @@
 import { accountRefusals } from './account/account.refusals';
-import { creditRefusals } from './credit/credit.refusals';
 import { facilityRefusals } from './facility/facility.refusals';
 import { invitationsRefusals } from './invitations/invitations.refusals';
 import { invoicesRefusals } from './invoices/invoices.refusals';
@@ -24,7 +23,6 @@ export const memberRefusals = {
   ...kernelRefusals,
   ...accountRefusals,
   ...purchaseRefusals,
-  ...creditRefusals,
   ...profileRefusals,
   ...walletRefusals,
   ...rechargeRefusals,

@@ -1,7 +1,6 @@
 import { announcementsRefusals } from './announcements/staff/announcements.refusals';
 import { catalogueRefusals } from './catalogue/staff/catalogue.refusals';
 import { sellerRefusals } from './company/staff/seller.refusals';
-import { creditRefundRefusals } from './credit/staff/credit-refund.refusals';
 import { exportsRefusals } from './exports/staff/exports.refusals';
 import { heldCommandsRefusals } from './held-commands/staff/held-commands.refusals';
 import { decidedInvoicesRefusals } from './invoices/staff/decided-invoices.refusals';
@@ -11,6 +10,7 @@ import { inboxRefusals } from './messaging/staff/inbox.refusals';
 import { receivedAmountRefusals } from './purchase/staff/received-amount.refusals';
 import { refundAnswerRefusals } from './purchase/staff/refund-answer.refusals';
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
+import { creditRefundRefusals } from './refunds/staff/credit-refund.refusals';
 import { refundsRefusals } from './refunds/staff/refunds.refusals';
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 import { taskReportsRefusals } from './tasks/staff/task-reports.refusals';

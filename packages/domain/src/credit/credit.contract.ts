@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { allowSelf, endpoint } from '../kernel/endpoint';
-import { isoInstant, pageQuery, userIdParam, uuid } from '../kernel/wire';
-import { refundOfMember } from '../purchase/payment.contract';
+import { isoInstant, pageQuery, refundOfMember, userIdParam, uuid } from '../kernel/wire';
 import { CREDIT_KINDS } from './credit';
 
 const creditEntry = z.object({
@@ -10,9 +9,9 @@ const creditEntry = z.object({
   /** In millimes; negative if the credit was used or refunded. */
   amount: z.int(),
   createdAt: isoInstant,
-  /** Of all kinds but `refunded` and `refund_declined`. */
+  /** Absent for `refunded` and `refund_declined`. */
   payment: z.optional(z.object({ _id: uuid, reference: z.string(), packName: z.string() })),
-  /** Of `refunded` and `refund_declined`, with its current status. */
+  /** For `refunded` and `refund_declined`, with its current status. */
   refund: z.optional(refundOfMember),
   /** Staff only: who caused the entry. */
   createdBy: z.optional(z.object({ _id: uuid, name: z.string() })),

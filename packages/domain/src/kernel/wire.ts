@@ -84,6 +84,19 @@ export const newPassword = z
     z.maxLength(PASSWORD_MAX_LENGTH, /*i18n*/ 'Password is too long.'),
   );
 
+/** A refund as its member sees it, in millimes. `needsAccount`: the profile has no account to send it to. */
+export const refundOfMember = z.object({
+  _id: uuid,
+  amount: z.int(),
+  status: z.enum(['requested', 'approved', 'paid', 'declined']),
+  reason: z.optional(z.string()),
+  needsAccount: z.optional(z.literal(true)),
+  declineReason: z.optional(z.string()),
+  paidAt: z.optional(isoInstant),
+  reference: z.optional(z.string()),
+});
+export type WireRefundOfMember = z.infer<typeof refundOfMember>;
+
 /** The secret of a mailed link. */
 export const linkToken = text(/*i18n*/ 'The link is not complete.');
 

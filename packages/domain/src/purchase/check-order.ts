@@ -1,4 +1,3 @@
-import type { CreditRefusal } from '../credit/credit.refusals';
 import type { Millimes } from '../kernel/money';
 import type { PaymentMethod } from '../kernel/payment-method';
 import { ok, type Result, refuse } from '../kernel/result';
@@ -28,7 +27,7 @@ type OrderFacts = {
 export function checkOrder<Receipt>(
   draft: PaymentDraft<Receipt>,
   { pack, quiz, enabledMethods, statedTotal, balanceMillimes }: OrderFacts,
-): Result<CompletePayment<Receipt>, PurchaseRefusal | CreditRefusal> {
+): Result<CompletePayment<Receipt>, PurchaseRefusal> {
   if (pack.offSaleAt !== null) return refuse('pack_off_sale');
   const complete = completePayment(pack, draft);
   if (!complete.ok) return complete;

@@ -18,6 +18,7 @@ import {
   message,
   noContent,
   pageQuery,
+  refundOfMember,
   userIdParam,
   uuid,
 } from '../kernel/wire';
@@ -25,19 +26,6 @@ import { PAYMENT_TYPES } from './pack';
 import { PAYMENT_OUTCOMES, PAYMENT_STATUSES } from './payment';
 import { PAYMENT_REFERENCE } from './payment-reference';
 import { plan } from './purchase.contract';
-
-/** A refund as its member sees it, in millimes. `needsAccount`: the profile has no account to send it to. */
-export const refundOfMember = z.object({
-  _id: uuid,
-  amount: z.int(),
-  status: z.enum(['requested', 'approved', 'paid', 'declined']),
-  reason: z.optional(z.string()),
-  needsAccount: z.optional(z.literal(true)),
-  declineReason: z.optional(z.string()),
-  paidAt: z.optional(isoInstant),
-  reference: z.optional(z.string()),
-});
-export type WireRefundOfMember = z.infer<typeof refundOfMember>;
 
 const payment = z.object({
   _id: uuid,

@@ -43,7 +43,7 @@ export type Payment = {
   /** The person who decided, and when; the member if they cancelled it. */
   decidedBy?: StaffId;
   decidedAt?: Instant;
-  /** What arrived with the receipt, if it was another amount than was due. */
+  /** The money that arrived with the receipt, if it was another amount than was due. */
   receivedMillimes?: Millimes;
   /** Set at approval; it stays when an approved payment is cancelled later. */
   approvedAt?: Instant;
@@ -64,10 +64,16 @@ export function getDueMillimes(payment: Payment): Millimes {
   return getReceivedMillimes(payment) - (payment.creditMillimes ?? 0);
 }
 
+/** Returns how much more than was due arrived with the receipt of an approved payment; 0 if not more. */
+export function getSurplusMillimes(payment: Payment): Millimes {
+  const { receivedMillimes } = payment;
+  return receivedMillimes === undefined ? 0 : Math.max(0, receivedMillimes - getDueMillimes(payment));
+}
+
 /** `receivedMillimes`: another amount than was due. `checkReceivedAmount` makes the decision. */
 export type PaymentDecision = {
   status: 'approved' | 'rejected';
-  /** Of a rejection. */
+  /** Only with a rejection. */
   reason?: string | undefined;
   receivedMillimes?: Millimes;
 };

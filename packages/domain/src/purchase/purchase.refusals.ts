@@ -14,6 +14,7 @@ export const purchaseRefusals = {
   period_missing: { kind: 'invalid', text: /*i18n*/ 'Please select a payment period.' },
   quantity_out_of_range: { kind: 'invalid', text: /*i18n*/ 'The quantity must be 1 or 2.' },
   total_mismatch: { kind: 'invalid', text: /*i18n*/ 'The total price does not match.' },
+  credit_changed: { kind: 'conflict', text: /*i18n*/ 'Your credit has changed. Please check the amount to pay.' },
   method_unavailable: { kind: 'invalid', text: /*i18n*/ 'This payment method is not available.' },
   reference_taken: { kind: 'conflict', text: /*i18n*/ 'This payment reference is already in use.' },
   replaces_unknown: { kind: 'invalid', text: /*i18n*/ 'Only a rejected payment of the same pack can be sent again.' },

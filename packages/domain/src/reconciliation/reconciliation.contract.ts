@@ -218,7 +218,7 @@ const line = z.object({
       points: z.optional(z.int()),
       invoiceNumber: z.optional(z.string()),
       status: z.enum(['approved', 'rejected', 'cancelled']),
-      /** What arrived for a payment, in millimes, if it was another amount than was due. */
+      /** The money that arrived for a payment, in millimes, if it was another amount than was due. */
       received: z.optional(z.int()),
       decidedAt: isoInstant,
     }),

@@ -1,4 +1,5 @@
-import { type CreditEntry, type CreditingEvent, createCreditEntries } from '@waha/domain/credit/credit';
+import { type CreditingEvent, createCreditEntries } from '@waha/domain/create-credit-entries';
+import type { CreditEntry } from '@waha/domain/credit/credit';
 import type { CreditEntryId } from '@waha/domain/kernel/ids';
 import { createId } from '#platform/database/create-id';
 import { insertRows } from '#platform/database/prepared/insert-rows';

@@ -1,4 +1,3 @@
-import { getSurplusMillimes } from '@waha/domain/credit/credit';
 import type { DomainEvent } from '@waha/domain/events';
 import type { MemberId, NotificationId } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
@@ -6,7 +5,7 @@ import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import { PROFILE_ITEMS, type Profile, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
-import { getDueMillimes } from '@waha/domain/purchase/payment';
+import { getDueMillimes, getSurplusMillimes } from '@waha/domain/purchase/payment';
 import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
 import type { RefundEvent } from '@waha/domain/refunds/staff/refund';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';

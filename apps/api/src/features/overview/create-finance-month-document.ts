@@ -11,7 +11,7 @@ import {
   type MoneyTotals,
 } from '@waha/domain/overview/staff/figures';
 import type { PdfContent } from '#platform/documents/pdf/pdf-content';
-import { formatAmount, formatDay, formatMonth, formatShortDay } from '#platform/translations/format';
+import { formatAmount, formatDay, formatMonth, formatShortDay, formatTableAmount } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
 import { createSellerParty } from '../company/document-parties.public-queries';
 
@@ -44,7 +44,7 @@ export function createFinanceMonthDocument({
   const { receivedMillimes, paidMillimes, differenceMillimes } = computeMoneyBalance(sums);
   const today = formatDay(language, getDayAt(at));
   // A day without any amount shows a dash, so that amounts are easier to find.
-  const formatCell = (millimes: Millimes) => (millimes === 0 ? '–' : tnd(millimes));
+  const formatCell = (millimes: Millimes) => (millimes === 0 ? '–' : formatTableAmount(language, millimes));
   return {
     ...{
       language,
@@ -75,7 +75,7 @@ export function createFinanceMonthDocument({
           formatShortDay(language, each.day),
           ...MONEY_FIGURES.map((figure) => formatCell(each[figure])),
         ]),
-        foot: [paper.total, ...MONEY_FIGURES.map((figure) => tnd(sums[figure]))],
+        foot: [paper.total, ...MONEY_FIGURES.map((figure) => formatTableAmount(language, sums[figure]))],
       },
     ],
     totals: [
@@ -84,6 +84,7 @@ export function createFinanceMonthDocument({
       [translations.left, tnd(differenceMillimes)],
     ],
     notes: [
+      translations.unit,
       translations.note({ day: today }),
       paper.timesAre,
       ...(getMonthAt(at) <= month ? [translations.running] : []),

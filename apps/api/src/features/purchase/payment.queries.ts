@@ -72,7 +72,7 @@ async function findRefunds(
 /** `getDueMillimes`, for a row: the amount of its receipt without the used credit. */
 export const DUE_WITH_RECEIPT = sql<number>`(coalesce((${payments.plan} ->> '$.monthlyMillimes') * ${payments.quantity}, ${payments.totalMillimes}) - coalesce(${payments.creditMillimes}, 0))`;
 
-/** What arrived with the receipt of a decided payment, for a row. */
+/** The money that arrived with the receipt of a decided payment, for a row. */
 export const ARRIVED_WITH_RECEIPT = sql<number>`coalesce(${payments.receivedMillimes}, ${DUE_WITH_RECEIPT})`;
 
 /** The names of the payment method in all languages, for a row. */

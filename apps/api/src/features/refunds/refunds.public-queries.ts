@@ -1,6 +1,6 @@
 import type { MemberId, PaymentId, RefundId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import type { WireRefundOfMember } from '@waha/domain/purchase/payment.contract';
+import type { WireRefundOfMember } from '@waha/domain/kernel/wire';
 import type { Refund, RefundAccount } from '@waha/domain/refunds/staff/refund';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';

@@ -1,5 +1,5 @@
-import { requestCreditRefund as requestCreditRefundEndpoint } from '@waha/domain/credit/staff/credit-refunds.contract';
 import type { MemberId, RefundId } from '@waha/domain/kernel/ids';
+import { requestCreditRefund as requestCreditRefundEndpoint } from '@waha/domain/refunds/staff/credit-refunds.contract';
 import type { Refund } from '@waha/domain/refunds/staff/refund';
 import * as contract from '@waha/domain/refunds/staff/refunds.contract';
 import type { FastifyInstance } from 'fastify';

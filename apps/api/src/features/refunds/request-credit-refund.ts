@@ -1,6 +1,6 @@
-import { requestCreditRefund as rule } from '@waha/domain/credit/staff/credit-refund';
 import type { MemberId, RefundId, StaffId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
+import { requestCreditRefund as rule } from '@waha/domain/refunds/staff/credit-refund';
 import type { Refund } from '@waha/domain/refunds/staff/refund';
 import { createId } from '#platform/database/create-id';
 import type { UnitOfWork } from '#platform/database/unit-of-work';

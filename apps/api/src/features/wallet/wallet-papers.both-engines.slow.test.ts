@@ -129,21 +129,25 @@ describe('monthly report of finance', () => {
 
   test('contains the money of each day, the total and the liabilities', async () => {
     const id = await bank.given.payment(bank.member.id, 'Ultra One', 2, 3);
-    await bank.call({ method: 'PUT', url: `/payments/${id}/validate`, payload: { status: 'approved' } }, bank.admin);
+    const decision = { status: 'approved', received: 12_345_500 };
+    await bank.call({ method: 'PUT', url: `/payments/${id}/validate`, payload: decision }, bank.admin);
     const first = await bank.confirmed(10);
     await bank.decide(first, { status: 'approved' });
     await bank.call({ method: 'PUT', url: `/admin/withdraw/${first}/paid`, payload: { reference: '1' } }, bank.admin);
     const [{ approved }] = bank.rows(
       `select sum(approved) as approved from overview_by_hour where hour >= ${Date.UTC(2026, 1, 1) / 3_600_000}`,
     ) as [{ approved: number }];
-    const tnd = `${approved / 1000}.000 TND`.replace('.000.000', '.000').replaceAll('.', '\\.');
+    const toCell = (millimes: number) => (millimes / 1000).toFixed(3).replace('.', '\\.');
+    const [payment, credit] = [toCell(approved), toCell(12_345_500 - approved)];
     const text = await month(bank.admin);
     expect(text).toContain('Finance report');
-    expect(text).toMatch(new RegExp(`2026-02-15\\s+${tnd}\\s+–\\s+–\\s+5\\.000 TND`));
-    expect(text).toMatch(/2026-02-14\s+–\s+–\s+–\s+–/);
+    expect(text).toMatch(new RegExp(`2026-02-15\\s+${payment}\\s+–\\s+–\\s+${credit}\\s+5\\.000\\s+–`));
+    expect(text).toMatch(/2026-02-14(\s+–){6}/);
     expect(text).toMatch(/2026-02-28/);
     expect(text).not.toMatch(/2026-03-01\s+–/);
-    expect(text).toMatch(new RegExp(`Total\\s+${tnd}\\s+0\\.000 TND\\s+0\\.000 TND\\s+5\\.000 TND`));
+    expect(text).toMatch(new RegExp(`Total\\s+${payment}\\s+0\\.000\\s+0\\.000\\s+${credit}\\s+5\\.000\\s+0\\.000`));
+    expect(text).toContain('The amounts of the table are in TND.');
+    expect(text).toMatch(/Money in\s+12345\.500 TND/);
     expect(text).toMatch(/Money out\s+5\.000 TND/);
     const { totalMillimes } = (await bank.call({ method: 'GET', url: '/finance/liability' }, bank.admin)).json();
     expect(text).toMatch(new RegExp(`Owed to members[\\s\\S]*${totalMillimes / 1000}\\.000 TND`));
@@ -157,7 +161,7 @@ describe('monthly report of finance', () => {
     expect(amounts).toHaveLength(31);
     const sum = amounts.reduce((total, each) => total + (each === '–' ? 0 : Math.round(Number(each) * 1000)), 0);
     expect(sum).toBeGreaterThan(0);
-    expect(text).toMatch(new RegExp(`Total\\s+${(sum / 1000).toFixed(3).replace('.', '\\.')} TND`));
+    expect(text).toMatch(new RegExp(`Total\\s+${(sum / 1000).toFixed(3).replace('.', '\\.')}\\s`));
     expect(bank.rows(`select actor_id, details from audit_log where action = 'table.exported'`)).toEqual([
       { actor_id: finance.id, details: '{"table":"finance-month","month":"2026-01"}' },
     ]);

@@ -56,13 +56,19 @@ export function formatPlural(language: Language, value: number, forms: PluralFor
 export function formatAmount(language: Language, millimes: Millimes): string {
   if (language === 'source' || language === 'en') return formatTnd(millimes);
   const { currency, dir } = LANGUAGE_INFO[language];
+  const written = `${formatTableAmount(language, millimes)}\u00a0${currency}`;
+  return dir === 'rtl' ? `\u2067\u200e${written}\u2069` : written;
+}
+
+/** Does the same without the unit, for narrow columns: a note of the document says it. */
+export function formatTableAmount(language: Language, millimes: Millimes): string {
+  if (language === 'source' || language === 'en') return formatTnd(millimes).replace(' TND', '');
   // A point between groups of digits, as Arabic of Tunisia has it, reads as a decimal sign: a space replaces it.
   const digits = amountFormats(language)
     .formatToParts(millimes / MILLIMES_PER_TND)
     .map(({ type, value }) => (type === 'group' ? '\u00a0' : value))
     .join('');
-  const written = `${stripIsolates(digits)}\u00a0${currency}`;
-  return dir === 'rtl' ? `\u2067\u200e${written}\u2069` : written;
+  return stripIsolates(digits);
 }
 
 /**

@@ -528,7 +528,7 @@ export const fr = {
       recharged: 'Recharges',
       credited: 'Avances',
       paidOut: 'Retraits',
-      refunded: 'Remboursements',
+      refunded: 'Remboursés',
     },
     came: 'Encaissé',
     went: 'Versé',
@@ -538,6 +538,7 @@ export const fr = {
     inWithdrawals: 'dont en retraits',
     note: ({ day }) =>
       `Les paiements sont ceux qui ont été approuvés (des mensualités, la première), sans les avances utilisées\u00a0; les avances comptent le jour de leur réception\u00a0; les factures et les retraits, ceux qui ont été payés\u00a0; les recharges, celles qui ont été approuvées. Le montant dû est celui du ${day}\u00a0; 2 points valent 1\u00a0DT.`,
+    unit: 'Les montants du tableau sont en DT.',
     running: 'Le mois n’est pas terminé.',
   },
   vatMonth: {

@@ -590,6 +590,7 @@ export const source = {
     inWithdrawals: 'of which in pending withdrawals',
     note: ({ day }: { day: string }): string =>
       `Includes approved payments (first instalment only, without used credit), money that became credit, paid invoices, paid withdrawals and approved recharges. The amount owed is as of ${day}. 2 points equal 1 TND.`,
+    unit: 'The amounts of the table are in TND.',
     running: 'This month is not complete.',
   },
   vatMonth: {

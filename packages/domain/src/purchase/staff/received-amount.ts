@@ -1,5 +1,6 @@
 import { MAX_AMOUNT_MILLIMES, type Millimes } from '@waha/domain/kernel/money';
 import { ok, type Result, refuse } from '@waha/domain/kernel/result';
+import { findReceivedStatus } from '@waha/domain/kernel/staff/find-received-status';
 import type { PaymentDecision } from '../payment';
 import { type ReceivedAmountRefusal, receivedAmountRefusals } from './received-amount.refusals';
 
@@ -9,14 +10,6 @@ export type SentDecision = {
   reason?: string | undefined;
   received?: Millimes | undefined;
 };
-
-/**
- * Returns the decision that fits an amount that arrived: less than was due rejects the payment, and the amount becomes
- * credit; from the due amount on, the payment is approved, and what is more becomes credit.
- */
-export function findReceivedStatus(receivedMillimes: Millimes, dueMillimes: Millimes): 'approved' | 'rejected' {
-  return receivedMillimes < dueMillimes ? 'rejected' : 'approved';
-}
 
 /**
  * Checks a decision against the amount that arrived.

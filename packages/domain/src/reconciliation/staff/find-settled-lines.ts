@@ -6,7 +6,7 @@ import { createNameFinder, groupBy, isBookedAround, type OpenLine, type PayableI
 /** A payment, a recharge or the receipt of an invoice that staff have decided. */
 export type DecidedItem = PayableItem & {
   status: 'approved' | 'rejected' | 'cancelled';
-  /** What arrived for a payment, if it was another amount than was due; it is `amountMillimes` too. */
+  /** The money that arrived for a payment, if it was another amount than was due; it is `amountMillimes` too. */
   receivedMillimes?: Millimes | null;
   decidedAt: Instant;
   /** The number of the invoice, `2026-000123`. */

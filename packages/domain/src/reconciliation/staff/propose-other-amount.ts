@@ -1,5 +1,5 @@
 import type { Millimes } from '@waha/domain/kernel/money';
-import { findReceivedStatus } from '@waha/domain/purchase/staff/received-amount';
+import { findReceivedStatus } from '@waha/domain/kernel/staff/find-received-status';
 import type { Candidate, OpenLine, PayableItem } from '../match-lines';
 
 /** The decision of a payment for which another amount than was due arrived. */

@@ -1,7 +1,7 @@
 import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
 import { linesText, userIdParam } from '@waha/domain/kernel/wire';
-import { refund } from '@waha/domain/refunds/staff/refunds.contract';
 import * as z from 'zod/mini';
+import { refund } from './refunds.contract';
 
 export const requestCreditRefund = endpoint('POST', '/admin/members/:userId/credit-refunds', {
   who: allowRoles('finance_admin', 'admin'),

@@ -4,8 +4,8 @@ import type { Millimes } from '@waha/domain/kernel/money';
 import { ok, type Result, refuse } from '@waha/domain/kernel/result';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { Refund } from '@waha/domain/refunds/staff/refund';
 import type { CreditRefundRefusal } from './credit-refund.refusals';
+import type { Refund } from './refund';
 
 type CreditRefundOrder = {
   id: RefundId;

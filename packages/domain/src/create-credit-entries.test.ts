@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { FileId, MemberId, PackId, PaymentId, RefundId, StaffId } from '../kernel/ids';
-import type { Payment } from '../purchase/payment';
-import type { Refund, RefundEvent } from '../refunds/staff/refund';
-import { type CreditingEvent, createCreditEntries } from './credit';
-import { requestCreditRefund } from './staff/credit-refund';
+import { type CreditingEvent, createCreditEntries } from './create-credit-entries';
+import type { FileId, MemberId, PackId, PaymentId, RefundId, StaffId } from './kernel/ids';
+import type { Payment } from './purchase/payment';
+import type { Refund, RefundEvent } from './refunds/staff/refund';
 
 const member = 'm1' as MemberId;
 const by = 's1' as StaffId;
@@ -75,30 +74,5 @@ describe('credit entries of an event', () => {
     expect(createCreditEntries(ofRefund('refund.requested'))).toEqual([
       { kind: 'refunded', amountMillimes: -40_000, memberId: member, refundId: 'r1', createdBy: by, createdAt: 5 },
     ]);
-  });
-});
-
-describe('a refund of credit', () => {
-  const order = { id: refund.id, memberId: member, amountMillimes: 40_000, by };
-
-  test('is requested over a part of the credit or all of it, with an optional reason', () => {
-    expect(requestCreditRefund(order, 40_000, 5)).toEqual({ ok: true, value: refund });
-    expect(requestCreditRefund({ ...order, reason: ' Asked by phone ' }, 90_000, 5)).toEqual({
-      ok: true,
-      value: { ...refund, reason: 'Asked by phone' },
-    });
-  });
-
-  test.each([0, -1, 1.5, 40_001])('of %d millimes is refused if the credit is 40,000', (amountMillimes) => {
-    expect(requestCreditRefund({ ...order, amountMillimes }, 40_000, 5)).toMatchObject({
-      ok: false,
-      refusal: { code: 'credit_refund_invalid', details: { balance: 40_000 } },
-    });
-  });
-
-  test('is refused to its own member', () => {
-    expect(requestCreditRefund({ ...order, by: member }, 40_000, 5)).toMatchObject({
-      refusal: { code: 'own_decision' },
-    });
   });
 });
