@@ -31,7 +31,7 @@ const groups = [
   createChunk(
     'start',
     matchApp(
-      'platform/(?!page-title|query-client|endpoint-query|config-query|waiting-times-query|wallet-query|language/(content-query|format(?!-message)|translate-credits|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
+      'platform/(?!page-title|query-client|endpoint-query|config-query|waiting-times-query|language/(content-query|format(?!-message)|translate-credits|mark-french|french-of)|translate-refusal|translate-device-error|alerts|push)',
       'translations/',
     ),
     matchApp(
@@ -157,7 +157,8 @@ const groups = [
     ),
     matchApp('shell/layout/(nav-|member-frame|usual-check)', 'platform/(alerts|push)'),
     matchApp(
-      'platform/(waiting-times|wallet)-query',
+      'platform/waiting-times-query',
+      'shell/wallet/',
       'features/(purchase|wallet)/home/',
       'features/purchase/(stored-training|purchase\\.)',
       'features/wallet/wallet\\.queries',

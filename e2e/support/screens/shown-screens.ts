@@ -111,6 +111,12 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-task-reports', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=task-reports' },
   { name: 'admin-activity', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=activity' },
   { name: 'admin-payment', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=payments', press: 'Youssef Trabelsi' },
+  {
+    name: 'admin-payment-other-amount',
+    as: DEMO_PEOPLE.admin,
+    path: '/dashboardAdmin?view=payments',
+    press: ['Youssef Trabelsi', 'Another amount arrived'],
+  },
   { name: 'admin-decided', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=payments&list=decided' },
   {
     name: 'admin-decided-payment',
@@ -138,7 +144,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   },
   { name: 'admin-users', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=users' },
   { name: 'admin-user', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=users', press: 'nour.hamdi@waha.example' },
-  ...['messages', 'notes', 'ledger', 'papers', 'devices'].map((tab) => ({
+  ...['messages', 'notes', 'ledger', 'credit', 'papers', 'devices'].map((tab) => ({
     name: `admin-user-${tab}`,
     as: DEMO_PEOPLE.admin,
     path: `/dashboardAdmin?view=users&tab=${tab}`,

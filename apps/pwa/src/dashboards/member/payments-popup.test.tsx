@@ -198,3 +198,21 @@ test('the list of what is paid says that it is empty', async () => {
   await openMemberPopup(page.server, 'invoices-paid');
   expect(await screen.findByText('No paid invoices yet.')).toBeTruthy();
 });
+
+test('a payment of which a part arrived is not called rejected, and says what is missing', async () => {
+  const decided = { status: 'rejected', decidedAt: '2026-01-11T10:00:00.000Z' } as const;
+  await openPayments(createPayment({ ...decided, received: 100_000 }), {});
+  const payment = within(screen.getByRole('article'));
+  expect(payment.getAllByText('Part received')).toHaveLength(2);
+  expect(payment.getByText('We received 100.000 TND of 149.500 TND. Send the receipt for 49.500 TND.')).toBeTruthy();
+  expect(payment.queryByText(/reject|No reason/i)).toBeNull();
+  expect(payment.getByRole('button', { name: 'Send a new receipt' })).toBeTruthy();
+});
+
+test('an approved payment says how much more arrived and how much credit it used', async () => {
+  const decided = { status: 'approved', decidedAt: '2026-01-11T10:00:00.000Z' } as const;
+  await openPayments(createPayment({ ...decided, credit: 49_500, received: 120_000 }), {});
+  const payment = within(screen.getByRole('article'));
+  expect(payment.getByText('You sent 20.000 TND more: it is your credit.')).toBeTruthy();
+  expect(payment.getByText(/^Credit -49\.500 TND$/)).toBeTruthy();
+});

@@ -193,3 +193,15 @@ test('the home shows pending withdrawals and links to the wallet', async () => {
   fireEvent.click(line.closest('button')!);
   await waitFor(() => expect(address()).toBe('/dashboard?open=wallet'));
 });
+
+test.each([
+  ['is shown with its use', 50_500, /^CreditYour next payment uses it\.50\.500 TND$/],
+  ['is not shown if there is none', undefined, undefined],
+])('credit in the wallet %s', async (_what, credit, text) => {
+  await openWallet(page.server, () =>
+    page.server.on(updateWallet, createWallet(undefined, credit === undefined ? {} : { credit })),
+  );
+  const balances = within(await (await dialog()).findByRole('list', { name: 'Balances' }));
+  const rows = balances.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(rows.filter((row) => row.startsWith('Credit'))).toEqual(text ? [expect.stringMatching(text)] : []);
+});

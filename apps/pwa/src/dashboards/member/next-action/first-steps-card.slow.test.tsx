@@ -294,3 +294,25 @@ test('no next step is shown to paid and verified members without points', async 
   expect(await screen.findByRole('heading', { name: 'My packs' })).toBeTruthy();
   expect([screen.queryByText('Your first steps'), screen.queryByText('Your next step')]).toEqual([null, null]);
 });
+
+test('the next step after a part payment says what arrived and is not called rejected', async () => {
+  const payment = createPayment({ status: 'rejected', received: 100_000 });
+  await openHome(() => {
+    page.server.on(listQuizStatuses, statusOf('approved'));
+    page.server.on(listPayments, [payment]);
+    page.server.on(updateWallet, createWallet([], { credit: 100_000 }));
+  });
+  const [action] = (await nextStep()).getAllByRole('button');
+  expect(action?.textContent).toBe(
+    'Part receivedUltra OneWe received 100.000 TND of 149.500 TND. Send the receipt for 49.500 TND.',
+  );
+});
+
+test('the next step after a part payment whose credit was refunded asks for the whole amount', async () => {
+  const payment = createPayment({ status: 'rejected', received: 100_000 });
+  await openHome(() => {
+    page.server.on(listQuizStatuses, statusOf('approved'));
+    page.server.on(listPayments, [payment]);
+  });
+  expect((await nextStep()).getAllByRole('button')[0]?.textContent).toContain('Send the receipt for 149.500 TND.');
+});

@@ -5,12 +5,12 @@ import { hasPaidQuery, profileStateQuery } from '#features/profile/profile.queri
 import type { ProfileState } from '#features/profile/profile-state';
 import { isUnpaid, listPaymentNews } from '#features/purchase/home/payment-news';
 import { translatePartOf } from '#features/purchase/home/translate-part';
-import { useCredit } from '#features/purchase/home/use-credit';
 import { usePurchaseJobs } from '#features/purchase/purchase.jobs';
 import { localTrainingsQuery, packsQuery, paymentsQuery, quizStatusesQuery } from '#features/purchase/purchase.queries';
 import { STALE_TIME_MS } from '#platform/query-client';
 import { useMember } from '#platform/session';
 import { waitingTimesQuery } from '#platform/waiting-times-query';
+import { useCredit } from '#shell/wallet/use-credit';
 import type { CheckedStep, RefusedItem } from './find-next-action';
 import type { FirstStepsProgress } from './first-steps';
 

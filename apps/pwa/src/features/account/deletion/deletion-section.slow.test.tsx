@@ -117,6 +117,13 @@ test('what is pending prevents the request and leads to its place', async () => 
   expect(screen.getByRole('button', { name: 'Delete my account' })).toHaveProperty('disabled', true);
 });
 
+test('credit is lost with the account, and leads to the wallet', async () => {
+  page.server.on(readDeletion, { ...kept, credit: 50_500 });
+  await open();
+  expect(await screen.findByText('Your credit is lost too. Use it, or ask for its refund.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Credit · 50.500 TND' })).toBeTruthy();
+});
+
 test('a deletion on hold has no date', async () => {
   page.server.on(readDeletion, { ...scheduled, deletion: { ...scheduled.deletion!, isHeld: true } });
   await open();

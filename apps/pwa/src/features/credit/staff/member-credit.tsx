@@ -76,7 +76,7 @@ function Entries({ userId, entries }: { userId: string; entries: readonly WireCr
   );
 }
 
-/** What happened, with its time and the person who caused it. */
+/** The kind of an entry, with its time and the person who caused it. */
 function EntryName({ entry: { kind, createdAt, createdBy } }: { entry: WireCreditEntry }) {
   const time = formatStaffTime(createdAt);
   return (

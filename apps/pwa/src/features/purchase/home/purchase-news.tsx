@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMember } from '#platform/session';
 import { usePopupNavigation } from '#shell/popup/popup-address';
+import { useCredit } from '#shell/wallet/use-credit';
 import { SectionHeading } from '#ui/section-heading';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
@@ -15,7 +16,6 @@ import { translatePaymentOutcome, translatePaymentStatus } from '../purchase.tex
 import { PackPicture, type PackPictureSource } from './pack-picture';
 import { isUnpaid, listPaymentNews } from './payment-news';
 import { translatePartOf } from './translate-part';
-import { useCredit } from './use-credit';
 
 /**
  * Shows what the member can do about purchases: approved quizzes to pay for, rejected payments, pending ones. Renders

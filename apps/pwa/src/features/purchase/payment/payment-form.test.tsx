@@ -19,7 +19,9 @@ const RECEIPT = () => new File(['photo'], 'receipt.jpg', { type: 'image/jpeg' })
 
 type Sent = CompletePayment<File>[];
 
-function Form({ sent, file, fails = false }: { sent: Sent; file: File | undefined; fails?: boolean }) {
+type FormProps = { sent: Sent; file: File | undefined; fails?: boolean; credit?: number };
+
+function Form({ sent, file, fails = false, credit = 0 }: FormProps) {
   const [fields, setFields] = useState(() => createPaymentFields());
   const receipt = { file, originalBytes: undefined, choose: () => {}, busy: false, refusal: undefined };
   const send = async (payment: CompletePayment<File>) => {
@@ -33,6 +35,7 @@ function Form({ sent, file, fails = false }: { sent: Sent; file: File | undefine
       fields={fields}
       onChange={(part) => setFields((now) => ({ ...now, ...part }))}
       receipt={receipt}
+      credit={credit}
       onSend={send}
     />
   );
@@ -40,14 +43,14 @@ function Form({ sent, file, fails = false }: { sent: Sent; file: File | undefine
 
 beforeAll(startTranslations);
 
-function open(options: { file?: File; fails?: boolean; userEmail?: string } = {}): Sent {
+function open(options: { file?: File; fails?: boolean; userEmail?: string; credit?: number } = {}): Sent {
   startSession({
     userId: '0190f3a0-0000-7000-8000-000000000001',
     role: 'user',
     userEmail: options.userEmail ?? 'amira@mail.tn',
   });
   const sent: Sent = [];
-  render(<Form sent={sent} file={options.file} fails={options.fails ?? false} />);
+  render(<Form sent={sent} file={options.file} fails={options.fails ?? false} credit={options.credit ?? 0} />);
   return sent;
 }
 const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
@@ -182,4 +185,37 @@ test('a payment that cannot be queued shows an error and can be sent again', asy
   pressButton();
   expect(await screen.findByText('Error processing payment')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send the receipt' })).toHaveProperty('disabled', false);
+});
+
+test('a payment uses the credit of the member, and shows the total, the credit and the amount to transfer', async () => {
+  const sent = open({ file: RECEIPT(), credit: 100_000 });
+  expect(screen.getByText('To pay now').parentElement?.textContent).toBe(
+    'Credit-100.000 TNDTo pay now49.500 TND149.500 TND in total',
+  );
+  choose('D17');
+  const details = screen.getByRole('region', { name: 'Payment details' });
+  expect(details.textContent).toContain('49.500 TND');
+  pressButton();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ totalMillimes: 149_500, creditMillimes: 100_000 });
+});
+
+test('a payment in instalments uses credit for the first one', () => {
+  open({ credit: 50_000 });
+  choose('Facility');
+  choose(/3 months/);
+  expect(screen.getByText('To pay now').parentElement?.textContent).toBe(
+    'Credit-50.000 TNDTo pay now1.500 TND154.500 TND in total',
+  );
+});
+
+test('a payment that credit pays completely needs neither a method nor a receipt', async () => {
+  const sent = open({ credit: 200_000 });
+  expect(screen.getByText('0.000 TND', { selector: 'output' })).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'D17' })).toBeNull();
+  expect(screen.queryByLabelText('Photo of the receipt')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Send the payment' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ creditMillimes: 149_500, paymentMethod: 'postal' });
+  expect(sent[0]).not.toHaveProperty('receipt');
 });

@@ -27,6 +27,7 @@ import { Button } from '#ui/button';
 import { ChoiceField } from '#ui/choice-field';
 import { FailureNotice } from '#ui/failure-notice';
 import { Form } from '#ui/form';
+import { joinClasses } from '#ui/join-classes';
 import { useFocusFirstError } from '#ui/use-focus-first-error';
 import { translateMonths, translatePaymentType } from '../purchase.texts';
 import type { PaymentFields } from './payment-fields';
@@ -227,7 +228,9 @@ function ToPay({ label, millimes, credit, totalMillimes }: ToPayProps) {
         {millimes === undefined ? i18n._('Choose a period') : formatTnd(millimes)}
       </output>
       {totalMillimes === undefined ? null : (
-        <p className="basis-full text-end text-base text-ink-soft tabular-nums">
+        <p
+          className={joinClasses('basis-full text-end text-base text-ink-soft tabular-nums', !!credit && 'order-first')}
+        >
           {i18n._('{amount} in total', { amount: formatTnd(totalMillimes) })}
         </p>
       )}

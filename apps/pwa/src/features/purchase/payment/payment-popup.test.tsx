@@ -7,6 +7,7 @@ import { readWaitingTimes } from '@waha/domain/overview/waiting-times.contract';
 import { listPayments, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
+import { updateWallet } from '@waha/domain/wallet/wallet.contract';
 import { Dexie } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { loadDraft, saveDraft, saveDraftFile } from '#offline/drafts/drafts';
@@ -21,6 +22,7 @@ import { createPayment } from '#testing/fixtures/payment';
 import { createWaitingTimes } from '#testing/fixtures/waiting-times';
 import { goOffline } from '#testing/go-offline';
 import { openMemberPopup } from '#testing/open-member-popup';
+import { createWallet } from '#testing/open-wallet';
 import { setUpPage } from '#testing/set-up-page';
 import type { PaymentFields } from './payment-fields';
 
@@ -295,4 +297,41 @@ test.each([
   await open();
   await screen.findByText('Your payment is waiting to be sent');
   expect(screen.getByText(REFERENCE).parentElement?.textContent).toBe(line);
+});
+
+test('a payment after a part says what is missing, and its job says how much credit it uses', async () => {
+  const part = createPayment({ userId, status: 'rejected', received: 100_000, reference: 'W-3333-4444' });
+  page.server.on(listPayments, [part]);
+  page.server.on(updateWallet, createWallet([], { credit: 100_000 }));
+  const draft = { quantity: 1, paymentType: 'cash', paymentMethod: 'd17', reference: REFERENCE, key: KEY };
+  await saveDraft(`${STREAM}:${part._id}`, draft);
+  await saveDraftFile(`${STREAM}:${part._id}`, 'receipt', receipt('the rest'));
+  await open(`payment&pack=Ultra%20One&mode=full&replaces=${part._id}`);
+  const text = 'We received 100.000 TND of 149.500 TND. Send the receipt for 49.500 TND.';
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText(/^Already paid/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'I have not paid yet' })).toBeNull();
+  goOffline();
+  await pressButton('Send the receipt');
+  await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(1));
+  const [job] = await getMemberDb(userId).outbox.toArray();
+  expect(job).toMatchObject({ body: { credit: 100_000 }, note: { credit: 100_000 } });
+});
+
+test('a payment whose credit has changed returns to its form with the new amount', async () => {
+  page.server.on(updateWallet, createWallet([], { credit: 100_000 }));
+  const MESSAGE = 'Your credit has changed. Please check the amount to pay.';
+  const error = { class: 'final', code: 'credit_changed', message: MESSAGE, status: 409 } as const;
+  await putJob({ state: 'failed', error, note: { ...NOTE, paymentType: 'cash', months: undefined, credit: 100_000 } });
+  await open();
+  await screen.findByText(MESSAGE);
+  page.server.on(updateWallet, createWallet([], { credit: 20_000 }));
+  await pressButton('Edit and send again');
+  expect(await screen.findByText('279.000 TND', { selector: 'output' })).toBeTruthy();
+});
+
+test('a payment without a known wallet is sent without credit', async () => {
+  page.server.refuse(updateWallet, 500, { message: 'Server error.', code: 'internal' });
+  await open();
+  expect(await screen.findByText('149.500 TND', { selector: 'output' })).toBeTruthy();
 });

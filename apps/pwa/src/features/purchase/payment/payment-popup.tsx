@@ -6,7 +6,6 @@ import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { Check, CircleAlert, ShieldAlert } from 'lucide-react';
 import { payeesQuery } from '#platform/config-query';
 import { useMember } from '#platform/session';
-import { walletQuery } from '#platform/wallet-query';
 import { useChosenPicture } from '#shell/files/use-chosen-picture';
 import { useSharedFile } from '#shell/files/use-shared-file';
 import { UsualCheck } from '#shell/layout/usual-check';
@@ -14,6 +13,7 @@ import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
 import { usePopupParams } from '#shell/popup/popup-params';
 import { QueryBoundary } from '#shell/states/query-boundary';
+import { walletQuery } from '#shell/wallet/wallet-query';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { FailureNotice } from '#ui/failure-notice';
@@ -58,8 +58,8 @@ function Payment({ pack }: { pack: WirePack }) {
         {i18n._('You can pay after your quiz for this pack is approved.')}
       </Outcome>
     );
-  // The amounts would change under a press.
-  if ((replaces !== undefined && payments.isPending) || wallet.isLoading) return null;
+  // The amounts would change under a press. A wallet that cannot be read does not prevent a payment.
+  if ((replaces !== undefined && payments.isPending) || (wallet.isLoading && wallet.failureCount === 0)) return null;
   const isRepeat = mode === 'repeat';
   return (
     <QueryBoundary query={payees} translateFailure={() => i18n._('The payment methods could not be loaded.')}>

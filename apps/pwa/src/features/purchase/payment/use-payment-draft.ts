@@ -6,7 +6,7 @@ import { useSentJobs } from '#offline/outbox-state/use-outbox';
 import { useMember } from '#platform/session';
 import { cancelPendingJob } from '#shell/pending-jobs/pending-job';
 import { useJobDraft, withNewKey } from '#shell/pending-jobs/use-job-draft';
-import { useCredit } from '../home/use-credit';
+import { useCredit } from '#shell/wallet/use-credit';
 import { convertPaymentToDraft, getPaymentDraftId, RECEIPT_FIELD, sendPayment } from '../purchase.actions';
 import { type PaymentNote, type PurchaseJob, usePaymentJobs } from '../purchase.jobs';
 import { createPaymentFields, type PaymentFields } from './payment-fields';

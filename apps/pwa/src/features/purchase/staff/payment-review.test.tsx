@@ -8,7 +8,7 @@ import {
   type WirePayment,
 } from '@waha/domain/purchase/payment.contract';
 import { listProposedLines } from '@waha/domain/reconciliation/reconciliation.contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createId } from '#platform/create-id';
 import { createPayment } from '#testing/fixtures/payment';
 import { openAdminDashboard } from '#testing/open-admin-dashboard';
@@ -146,3 +146,89 @@ test('a payment rejection requires a reason', async () => {
   expect(await screen.findByText('amina@waha.example: Payment rejected.')).toBeTruthy();
   expect(decisions()).toEqual([{ status: 'rejected', reason: 'Another amount.' }]);
 });
+
+describe('another amount that arrived', () => {
+  async function enter(typed: string, payment = cash) {
+    await open(payment);
+    page.server.on(validatePayment, { message: 'Payment validated.', payment });
+    await pressButton('Another amount arrived');
+    const asked = await question();
+    fireEvent.change(asked.getByLabelText('Amount received'), { target: { value: typed } });
+    return asked;
+  }
+
+  test('that is less is recorded as a part, and the question says what is still to pay', async () => {
+    const asked = await enter('1000.5');
+    expect(
+      asked.getByText(
+        '1 000.500 TND of 3 080.000 TND was received. 2 079.500 TND is still to pay, and the pack starts once it is paid.',
+        { normalizer: (text) => text.replaceAll(/\s/g, ' ') },
+      ),
+    ).toBeTruthy();
+    fireEvent.click(asked.getByRole('button', { name: 'Record this amount' }));
+    await waitFor(() => expect(decisions()).toEqual([{ status: 'rejected', received: 1_000_500 }]));
+    expect(page.server.receivedBy(validatePayment)[0]?.headers['waha-hold']).toBe('1');
+  });
+
+  test('that is more accepts the payment, and the rest becomes credit', async () => {
+    const asked = await enter('3100');
+    expect(asked.getByText(/20\.000 TND becomes credit of the member\.$/)).toBeTruthy();
+    expect(asked.getByText(/^Ultra One × 2 then starts/)).toBeTruthy();
+    fireEvent.click(asked.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(decisions()).toEqual([{ status: 'approved', received: 3_100_000 }]));
+  });
+
+  test('that is the expected one after all is a plain approval', async () => {
+    const asked = await enter('3080');
+    fireEvent.click(asked.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(decisions()).toEqual([{ status: 'approved' }]));
+  });
+
+  test('that cannot be read is not sent', async () => {
+    const asked = await enter('1.2.3,4');
+    expect(asked.getByRole('button', { name: 'Accept' })).toHaveProperty('disabled', true);
+    expect(asked.queryByText(/still to pay|becomes credit/)).toBeNull();
+  });
+
+  test('is asked for with the key M', async () => {
+    await open(cash);
+    await screen.findByRole('button', { name: 'Another amount arrived' });
+    fireEvent.keyDown(document.body, { key: 'm', code: 'Semicolon' });
+    expect((await question()).getByLabelText('Amount received')).toBeTruthy();
+  });
+});
+
+test('the review of a payment that uses credit expects the rest, and not the reference of the part', async () => {
+  const part = createPayment({ userId: cash.userId, reference: 'W-AAAA-0001', status: 'rejected', received: 80_000 });
+  const payment = { ...cash, credit: 80_000, replaces: part._id };
+  const row = await openQueue(payment);
+  page.server.on(listPayments, [payment, part]);
+  fireEvent.click(row);
+  const expected = within(await screen.findByRole('region', { name: 'Expected on the receipt' }));
+  expect(expected.getByText(/^3\s000\.000 TND$/)).toBeTruthy();
+  expect(expected.getByText('Credit used').nextSibling?.textContent).toBe('80.000 TND');
+  expect(await screen.findByText('Part received')).toBeTruthy();
+  expect(expected.queryByText('Or that of the rejected payment')).toBeNull();
+});
+
+test('the review of a payment that credit pays completely expects no transfer', async () => {
+  await open({ ...cash, credit: 3_080_000 });
+  const paid = within(await screen.findByRole('region', { name: 'Paid with credit' }));
+  expect(paid.getByText(/^3\s080\.000 TND$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Another amount arrived' })).toBeNull();
+});
+
+test.each([
+  ['rejected', 1_000_000, '1 000.000 TND', '2 080.000 TND'],
+  ['approved', 3_100_000, '20.000 TND', undefined],
+] as const)(
+  'the review of a %s payment with another amount says what became credit',
+  async (status, received, credit, rest) => {
+    await open({ ...cash, status, received, decidedAt: '2026-01-16T09:00:00.000Z' });
+    const article = within(await screen.findByRole('article', { name: 'Payment W-7K3M-9Q2X' }));
+    const clean = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
+    expect(clean(article.getByText('Became credit').nextSibling?.textContent)).toBe(credit);
+    if (rest)
+      expect(clean(article.getByText('Next step').nextSibling?.textContent)).toBe(`The member pays the other ${rest}.`);
+  },
+);

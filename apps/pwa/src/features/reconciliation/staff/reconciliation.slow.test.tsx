@@ -765,3 +765,26 @@ test('the summary beside doubtful lines shows the remaining count and sum, loade
   fireEvent.click(shown.getByRole('button', { name: 'Open first line' }));
   expect(await screen.findByRole('heading', { name: 'VIR 1' })).toBeTruthy();
 });
+
+test.each([
+  ['less', 'Record as part payment', 'Record this amount', 100_000, 'rejected', /49\.500 TND is still to pay/],
+  ['more', 'Accept with credit', 'Accept', 200_000, 'approved', /50\.500 TND becomes credit of the member/],
+] as const)(
+  'a line with %s than was due proposes the decision for its amount',
+  async (_what, name, confirm, received, status, text) => {
+    const otherAmount = { status, received, due: 149_500 };
+    const sami = { ...candidate('Sami Khelifi'), reasons: ['reference', 'other_amount'] as const, otherAmount };
+    page.server.on(listLines, [
+      line('doubtful', 'VIR', { amount: received, candidates: [{ ...sami, reasons: [...sami.reasons] }] }),
+    ]);
+    page.server.on(validatePayment, { message: 'Payment validated.' } as never);
+    await open('doubtful');
+    fireEvent.click(within(await screen.findByRole('list', { name: 'Possible matches' })).getAllByRole('button')[0]!);
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Another amount arrived' }));
+    expect(question.getByText(text)).toBeTruthy();
+    expect(question.queryByRole('textbox')).toBeNull();
+    fireEvent.click(question.getByRole('button', { name: confirm }));
+    await expect.poll(() => sent('PUT', /validate$/)).toEqual([{ status, received }]);
+  },
+);

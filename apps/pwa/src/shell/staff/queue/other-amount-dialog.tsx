@@ -11,12 +11,12 @@ export type OtherAmountDecision = { status: 'approved' | 'rejected'; received?: 
 
 type StaffOtherAmountDialogProps = {
   isOpen: boolean;
-  /** What the receipt had to show. */
+  /** The amount that the receipt had to show. */
   due: Millimes;
   /** The amount that arrived, if it is known; otherwise the dialog asks for it. */
   received?: Millimes;
   warnings?: ReactNode;
-  /** What an acceptance causes. */
+  /** The effects of an acceptance. */
   acceptOutcome?: ReactNode;
   busy: boolean;
   onConfirm: (decision: OtherAmountDecision) => void;

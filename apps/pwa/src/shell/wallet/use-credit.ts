@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '#platform/session';
-import { walletQuery } from '#platform/wallet-query';
+import { walletQuery } from './wallet-query';
 
 /** Returns the member's credit in millimes; undefined until the wallet is known. */
 export function useCredit(): number | undefined {
