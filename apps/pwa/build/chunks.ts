@@ -155,7 +155,7 @@ const groups = [
     matchApp(
       'dashboards/member/(member-(dashboard|nav|tiles|popups|popup-names)|member-tile-grid|lazy-install-card|next-action/)',
     ),
-    matchApp('shell/layout/(nav-|member-frame|usual-check)', 'platform/(alerts|push)'),
+    matchApp('shell/(layout/(nav-|member-frame|usual-check)|payment-method/translate-part)', 'platform/(alerts|push)'),
     matchApp(
       'platform/waiting-times-query',
       'shell/wallet/',
@@ -233,6 +233,7 @@ const groups = [
     matchApp('features/profile/form/phone/country-picker', 'ui/search-list'),
     matchDomain('profile/search-countries'),
   ),
+  createChunk('card-guide', matchApp('features/profile/form/card-guide\\.')),
   createChunk('task-icons', matchApp('features/tasks/task-icons\\.')),
   // Everything else that a member opens from the home page.
   createChunk(

@@ -27,14 +27,14 @@ export function createOfflineFiles() {
       ],
       // Excludes code that needs the network anyway: the forms of sign-up and passwords with their schemas, large receipts, installation,
       // decryption of the outbox, passkeys, the withdrawal, invitations, sessions, saving a video. Also the video recorder, since the
-      // field also takes a file; the list of countries, since a number can be typed with its code; and the icons of tasks,
-      // which are decoration.
+      // field also takes a file; the list of countries, since a number can be typed with its code; the icons of tasks and
+      // the drawings of cards, which are decoration.
       globIgnores: [
         'look-again.js',
         'assets/{staff-*,words-*-staff-*}',
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen,link-token}-*',
         'assets/{restore-encrypted-outbox,encrypted-outbox-note}*',
-        'assets/{passkeys,new-password-fields,online,mutations,fetch-video,qr-code,country-picker,task-icons,device-row,device-name,this-device}-*',
+        'assets/{passkeys,new-password-fields,online,mutations,fetch-video,qr-code,country-picker,card-guide,task-icons,device-row,device-name,this-device}-*',
       ],
     },
     manifest: createManifest('source'),

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
-import { translatePart, translateSurplus } from '#features/purchase/home/translate-part';
 import { createPluralValues, formatDay, formatTnd } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
+import { translatePart, translateSurplus } from '#shell/payment-method/translate-part';
 
 type NoticeContent = Pick<WireMemberNotification, 'type' | 'message' | 'facts'>;
 

@@ -4,7 +4,7 @@ import { useProfileJobs } from '#features/profile/profile.jobs';
 import { hasPaidQuery, profileStateQuery } from '#features/profile/profile.queries';
 import type { ProfileState } from '#features/profile/profile-state';
 import { isUnpaid, listPaymentNews } from '#features/purchase/home/payment-news';
-import { translatePartOf } from '#features/purchase/home/translate-part';
+import { translatePartOf } from '#features/purchase/home/translate-part-of';
 import { usePurchaseJobs } from '#features/purchase/purchase.jobs';
 import { localTrainingsQuery, packsQuery, paymentsQuery, quizStatusesQuery } from '#features/purchase/purchase.queries';
 import { STALE_TIME_MS } from '#platform/query-client';

@@ -1,65 +1,22 @@
-import { i18n } from '@lingui/core';
-
-/** How to take a photo that can be checked. */
-export function CardTips() {
-  return (
-    <Tips
-      tips={[
-        i18n._('The whole card is in the picture.'),
-        i18n._('There is no glare and no shadow on it.'),
-        i18n._('You can read every word.'),
-      ]}
-    />
-  );
-}
-
-/** Lists the content of the video. A newcomer does not know that nothing has to be said. */
-export function VideoTips() {
-  return (
-    <Tips
-      tips={[
-        i18n._('Show your whole face, with nothing in front of it.'),
-        i18n._('Then hold your card next to your face, with its photo visible.'),
-        i18n._('Stand in good light. You do not have to say anything.'),
-      ]}
-    />
-  );
-}
-
-function Tips({ tips }: { tips: readonly string[] }) {
-  return (
-    <ul className="grid gap-2">
-      {tips.map((tip) => (
-        <li key={tip} className="flex items-start gap-2 text-base text-ink">
-          <span aria-hidden="true" className="mt-2.5 size-1.5 shrink-0 rounded-full bg-blue" />
-          {tip}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** A drawing of one side of an identity card inside the corners of a camera's frame. A real card is never mirrored. */
 export function CardGuide({ side }: { side: 'front' | 'back' }) {
   return (
-    <div className="rounded-xl bg-paper p-4">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 200 136"
-        className="mx-auto block w-full max-w-64 fill-none text-ink-soft"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path
-          className="stroke-blue"
-          d="M3 27V11a8 8 0 0 1 8-8h16M173 3h16a8 8 0 0 1 8 8v16M197 109v16a8 8 0 0 1-8 8h-16M27 133H11a8 8 0 0 1-8-8v-16"
-        />
-        {/* 85.6 × 54 mm, the size of every identity card (ISO/IEC 7810, ID-1). */}
-        <rect x="16" y="15" width="168" height="106" rx="7" className="fill-surface" stroke="currentColor" />
-        {side === 'front' ? <FrontMarks /> : <BackMarks />}
-      </svg>
-    </div>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 200 136"
+      className="block w-full fill-none text-ink-soft"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path
+        className="stroke-blue"
+        d="M3 27V11a8 8 0 0 1 8-8h16M173 3h16a8 8 0 0 1 8 8v16M197 109v16a8 8 0 0 1-8 8h-16M27 133H11a8 8 0 0 1-8-8v-16"
+      />
+      {/* 85.6 × 54 mm, the size of every identity card (ISO/IEC 7810, ID-1). */}
+      <rect x="16" y="15" width="168" height="106" rx="7" className="fill-surface" stroke="currentColor" />
+      {side === 'front' ? <FrontMarks /> : <BackMarks />}
+    </svg>
   );
 }
 

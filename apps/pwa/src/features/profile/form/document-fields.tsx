@@ -8,14 +8,17 @@ import { PhotoField } from '#shell/files/photo-field';
 import type { ChosenPicture } from '#shell/files/use-chosen-picture';
 import { ErrorBoundary } from '#shell/states/error-boundary';
 import { Button } from '#ui/button';
-import { lazyExport } from '#ui/lazy-export';
+import { lazyExport, lazyOptional } from '#ui/lazy-export';
 import { Loading } from '#ui/loading';
 import { translateProfileItem } from '../profile.texts';
-import { CardGuide, CardTips, VideoTips } from './card-guide';
 import type { FieldsView } from './fields-view';
 import { FormItem } from './form-item';
 import { FormPart } from './form-part';
+import { CardTips, VideoTips } from './photo-tips';
 import type { ChosenVideo } from './use-chosen-video';
+
+/** Phones do not keep the drawing for offline use. */
+const CardGuide = lazyOptional(() => import('./card-guide'), 'CardGuide');
 
 export type ChosenDocuments = { cinFront: ChosenPicture; cinBack: ChosenPicture; video: ChosenVideo };
 
@@ -50,7 +53,7 @@ export function DocumentFields({ view, documents, acceptedFiles }: DocumentField
               missingError={front.missing}
               checksQuality
               hint=""
-              guide={front.frame.isKept ? undefined : <CardGuide side="front" />}
+              guide={front.frame.isKept ? undefined : <GuideFrame side="front" />}
             />
           </FormItem>
           <FormItem {...back.frame}>
@@ -61,7 +64,7 @@ export function DocumentFields({ view, documents, acceptedFiles }: DocumentField
               missingError={back.missing}
               checksQuality
               hint=""
-              guide={back.frame.isKept ? undefined : <CardGuide side="back" />}
+              guide={back.frame.isKept ? undefined : <GuideFrame side="back" />}
             />
           </FormItem>
         </div>
@@ -126,5 +129,18 @@ function RecordButton({ opener, hasVideo, onPress }: RecordButtonProps) {
     <Button variant="secondary" ref={opener} className="grow" icon={<Video />} onPress={onPress}>
       {hasVideo ? i18n._('Record again') : i18n._('Record a video')}
     </Button>
+  );
+}
+
+/** The place of the drawing of a card: it has its size before the drawing is loaded. */
+function GuideFrame({ side }: { side: 'front' | 'back' }) {
+  return (
+    <div className="rounded-xl bg-paper p-4">
+      <div className="mx-auto aspect-[200/136] max-w-64">
+        <Loading fallback={null}>
+          <CardGuide side={side} />
+        </Loading>
+      </div>
+    </div>
   );
 }

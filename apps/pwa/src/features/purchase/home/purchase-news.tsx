@@ -15,7 +15,7 @@ import { packsQuery, paymentsQuery, quizStatusesQuery } from '../purchase.querie
 import { translatePaymentOutcome, translatePaymentStatus } from '../purchase.texts';
 import { PackPicture, type PackPictureSource } from './pack-picture';
 import { isUnpaid, listPaymentNews } from './payment-news';
-import { translatePartOf } from './translate-part';
+import { translatePartOf } from './translate-part-of';
 
 /**
  * Shows what the member can do about purchases: approved quizzes to pay for, rejected payments, pending ones. Renders

@@ -6,7 +6,7 @@ import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { useMember } from '#platform/session';
 import { type ReceiptLocation, useDrafts } from '#shell/pending-jobs/receipt-location';
 import { listPaymentNews } from '../home/payment-news';
-import { translatePartOf } from '../home/translate-part';
+import { translatePartOf } from '../home/translate-part-of';
 import { getPaymentDraftId } from '../purchase.actions';
 import { packsQuery, paymentsQuery } from '../purchase.queries';
 import type { PaymentFields } from './payment-fields';

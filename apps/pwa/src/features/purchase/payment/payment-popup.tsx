@@ -21,7 +21,7 @@ import { Notice, Outcome } from '#ui/notice';
 import { SkeletonList } from '#ui/skeleton';
 import { Untranslated } from '#ui/untranslated';
 import { PackPicture } from '../home/pack-picture';
-import { translatePartOf } from '../home/translate-part';
+import { translatePartOf } from '../home/translate-part-of';
 import { PackBoundary } from '../pack-boundary';
 import { toPackTerms } from '../pack-terms';
 import { paymentsQuery, quizStatusQuery } from '../purchase.queries';
