@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { readCredit } from '@waha/domain/credit/credit.contract';
-import { requestCreditRefund } from '@waha/domain/credit/staff/credit-refunds.contract';
+import { requestCreditRefund } from '@waha/domain/refunds/staff/credit-refunds.contract';
 import { callApi, callApiPage } from '#platform/call-api';
 import { useStaffCommand } from '#shell/staff/use-command';
 

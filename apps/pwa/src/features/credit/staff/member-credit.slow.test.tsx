@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readCredit, type WireCreditEntry } from '@waha/domain/credit/credit.contract';
-import { requestCreditRefund } from '@waha/domain/credit/staff/credit-refunds.contract';
+import { requestCreditRefund } from '@waha/domain/refunds/staff/credit-refunds.contract';
 import { expect, test } from 'vitest';
 import { createId } from '#platform/create-id';
 import { NOUR } from '#testing/fixtures/reviewed-profile';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Millimes } from '@waha/domain/kernel/money';
-import { findReceivedStatus } from '@waha/domain/purchase/staff/received-amount';
+import { findReceivedStatus } from '@waha/domain/kernel/staff/find-received-status';
 import { type ReactNode, useState } from 'react';
 import { formatTnd } from '#platform/language/format';
 import { AmountField } from '../drafts/amount-field';
