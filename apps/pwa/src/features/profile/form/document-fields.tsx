@@ -11,10 +11,10 @@ import { Button } from '#ui/button';
 import { lazyExport, lazyOptional } from '#ui/lazy-export';
 import { Loading } from '#ui/loading';
 import { translateProfileItem } from '../profile.texts';
+import { CardTips, VideoTips } from './card-tips';
 import type { FieldsView } from './fields-view';
 import { FormItem } from './form-item';
 import { FormPart } from './form-part';
-import { CardTips, VideoTips } from './photo-tips';
 import type { ChosenVideo } from './use-chosen-video';
 
 /** Phones do not keep the drawing for offline use. */
