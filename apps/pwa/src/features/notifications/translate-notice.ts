@@ -110,14 +110,14 @@ function translateRefusedRecharge({ points, reason }: Facts<'RECHARGE_REJECTED'>
 
 function translateAcceptedPayment({ creditMillimes, ...values }: Facts<'PAYMENT_ACCEPTED'>): string {
   const accepted = i18n._('Your payment {reference} for {packName} has been accepted.', values);
-  return creditMillimes ? `${accepted} ${translateSurplus(creditMillimes)}` : accepted;
+  return creditMillimes ? [accepted, translateSurplus(creditMillimes)].join(' ') : accepted;
 }
 
 function translateRejectedPayment(facts: Facts<'PAYMENT_REJECTED'>): string {
   const { reference, packName, outcome, reason, receivedMillimes, dueMillimes = 0 } = facts;
   const values = { reference, packName };
   if (receivedMillimes)
-    return `${i18n._('Payment for {packName}', values)} · ${translatePart(receivedMillimes, dueMillimes)}`;
+    return [i18n._('Payment for {packName}', values), translatePart(receivedMillimes, dueMillimes)].join(' · ');
   if (outcome === 'cancelled')
     return reason
       ? i18n._('Your payment {reference} for {packName} has been cancelled by the administrator. Reason: {reason}', {

@@ -5,7 +5,7 @@ import { formatTnd } from '#platform/language/format';
 /** Says what arrived of a payment, and which receipt is missing: `We received 100 TND of 150 TND. Send …`. */
 export function translatePart(received: Millimes, due: Millimes, rest = due - received): string {
   const arrived = i18n._('We received {received} of {due}.', { received: formatTnd(received), due: formatTnd(due) });
-  return rest > 0 ? `${arrived} ${i18n._('Send the receipt for {rest}.', { rest: formatTnd(rest) })}` : arrived;
+  return rest > 0 ? [arrived, i18n._('Send the receipt for {rest}.', { rest: formatTnd(rest) })].join(' ') : arrived;
 }
 
 /** Says that more than was due arrived. */
