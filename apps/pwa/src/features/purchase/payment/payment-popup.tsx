@@ -13,7 +13,6 @@ import { usePopup } from '#shell/popup/popup-address';
 import { usePopupTitle } from '#shell/popup/popup-frame';
 import { usePopupParams } from '#shell/popup/popup-params';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { walletQuery } from '#shell/wallet/wallet-query';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { FailureNotice } from '#ui/failure-notice';
@@ -46,7 +45,6 @@ function Payment({ pack }: { pack: WirePack }) {
   const isOpen = quiz.data === undefined || quiz.data.status === 'approved';
   const payees = useQuery({ ...payeesQuery(), enabled: isOpen });
   const payments = useQuery({ ...paymentsQuery(userId), enabled: isOpen && replaces !== undefined });
-  const wallet = useQuery(walletQuery(userId));
   if (!isOpen)
     return (
       <Outcome
@@ -58,8 +56,7 @@ function Payment({ pack }: { pack: WirePack }) {
         {i18n._('You can pay after your quiz for this pack is approved.')}
       </Outcome>
     );
-  // The amounts would change under a press. A wallet that cannot be read does not prevent a payment.
-  if ((replaces !== undefined && payments.isPending) || (wallet.isLoading && wallet.failureCount === 0)) return null;
+  if (replaces !== undefined && payments.isPending) return null;
   const isRepeat = mode === 'repeat';
   return (
     <QueryBoundary query={payees} translateFailure={() => i18n._('The payment methods could not be loaded.')}>
