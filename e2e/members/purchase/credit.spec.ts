@@ -163,7 +163,7 @@ test.describe('credit', () => {
     await expect(question.getByLabel(translate('Amount of the refund'))).toHaveValue('100,000');
     await question.getByRole('button', { name: translate('Request the refund') }).click();
     await expect(question).toBeHidden();
-    await expect(page.getByText(/^0,000/)).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: translate('Credit') }).getByText(/^0,000/)).toBeVisible();
     expect(readEntries(server, member.id)).toEqual([
       ['part', 100_000],
       ['refunded', -100_000],
