@@ -72,7 +72,16 @@ describe('company information', () => {
 
   test('is not part of the small response that every app reads at start', async () => {
     const config = (await app.server.inject({ url: '/api/config' })).json();
-    const fields = ['brand', 'documentsKept', 'languages', 'payees', 'pushKey', 'supportEmail', 'undoSeconds', 'version'];
+    const fields = [
+      'brand',
+      'documentsKept',
+      'languages',
+      'payees',
+      'pushKey',
+      'supportEmail',
+      'undoSeconds',
+      'version',
+    ];
     expect(Object.keys(config).sort()).toEqual(fields);
   });
 });
