@@ -134,7 +134,7 @@ function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftForm
         fields={state.fields}
         onChange={change}
         receipt={receipt}
-        credit={credit}
+        credit={credit ?? 0}
         isReplacement={replaced !== undefined && !part}
         onSend={send}
       />

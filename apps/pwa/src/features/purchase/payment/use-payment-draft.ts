@@ -83,6 +83,7 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOpt
     replaceState({ fields: createPaymentFields(), files: {}, cancelledKey: job?.key });
     saveFile(RECEIPT_FIELD, undefined);
   }
+  const balance = useCredit();
   // A job that is not sent yet uses its credit already.
   const pendingCredit = (paymentJobs ?? []).reduce(
     (sum, { isRefused, note }) => sum + (isRefused ? 0 : (note.credit ?? 0)),
@@ -92,7 +93,7 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOpt
     state,
     file,
     job,
-    credit: Math.max(0, (useCredit() ?? 0) - pendingCredit),
+    credit: balance && Math.max(0, balance - pendingCredit),
     isDelivered,
     change,
     changeReceipt,
