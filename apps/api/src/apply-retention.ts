@@ -1,6 +1,6 @@
 import { hasUnsettledItems } from '@waha/domain/account/deletion/account-deletion';
 import { getRetentionCutoff, hasOpenMatters } from '@waha/domain/account/my-data/retention';
-import type { FileId, PersonId } from '@waha/domain/kernel/ids';
+import type { FileId, MemberId, PersonId } from '@waha/domain/kernel/ids';
 import { RETAINED_KINDS, type RetainedKind } from '@waha/domain/kernel/retention/retention-rules';
 import type { Instant } from '@waha/domain/kernel/time';
 import { countUnsettledItems } from '#features/account/deletion/count-unsettled-items';
@@ -17,6 +17,7 @@ import {
   hasPendingProfile,
   listOldDocuments,
 } from '#features/profile/documents/old-documents.public-queries';
+import { isReceiptUsedSince } from '#features/purchase/payment.public-queries';
 import { readEpoch } from '#platform/database/change-log';
 import type { Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
@@ -86,7 +87,7 @@ async function deleteReceipts(services: Services, before: Instant, signal?: Abor
       listOldReceipts(services.db, { purpose, before }, { after, limit: ITEMS_PER_PAGE });
     await forEachPage(list, signal, async ({ id, ownerId }) => {
       await deleteWithFiles(services, async (unit) => {
-        if (await isNeeded(unit.tx, ownerId)) return [];
+        if ((await isNeeded(unit.tx, ownerId)) || (await isReceiptUsedSince(unit.tx, id, before))) return [];
         const files = await markFilesDeleted(unit, [id]);
         await countDeleted(unit, 'receipts', files.length);
         return files;
@@ -100,7 +101,9 @@ async function deleteWords({ db, transact }: Services, before: Instant, signal?:
   const list = (after: WordyLine | undefined) => listWordyLines(db, before, { after, limit: ITEMS_PER_PAGE });
   await forEachPage(list, signal, async (line) => {
     await transact(async (unit) => {
-      if (line.memberId !== null && (await findHold(unit.tx, line.memberId))) return;
+      // A sign-in names its member only as subject and actor.
+      for (const id of new Set([line.memberId, line.subjectId, line.actorId]))
+        if (id && (await findHold(unit.tx, id as MemberId))) return;
       await removeWords(unit.tx, line);
       await countDeleted(unit, 'words', 1);
     });

@@ -1,5 +1,6 @@
-import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { FileId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
+import type { Instant } from '@waha/domain/kernel/time';
 import { computeReceiptAmount } from '@waha/domain/purchase/pack';
 import type { Payment } from '@waha/domain/purchase/payment';
 import { parseReferencePrefix } from '@waha/domain/purchase/payment-reference';
@@ -30,6 +31,16 @@ export const APPROVED_PAYMENTS: AmountSource = {
 /** Returns the reference of a payment as a part of a query; empty if there is no payment. */
 export function selectPaymentReference(id: SQLWrapper): SQL<string> {
   return sql<string>`coalesce((select ${payments.reference} from ${payments} where ${payments.id} = ${id}), '')`;
+}
+
+/**
+ * Checks whether a payment that was sent or decided since an instant has this receipt. A payment by credit alone has the
+ * receipt that brought the money, which may be years older.
+ */
+export async function isReceiptUsedSince(tx: Tx, receiptFileId: FileId, since: Instant): Promise<boolean> {
+  const isRecent = or(gte(payments.createdAt, since), gte(payments.decidedAt, since));
+  const used = and(eq(payments.receiptFileId, receiptFileId), isRecent);
+  return (await tx.select({ id: payments.id }).from(payments).where(used).limit(1)).length > 0;
 }
 
 /** Returns those of these payments that are approved, by id. */

@@ -6,7 +6,14 @@ import type { Database, Tx } from '../database/database';
 import { auditLog } from '../database/platform.tables';
 
 /** A line of the audit log with words about a person. */
-export type WordyLine = { id: number; at: Instant; details: string; memberId: PersonId | null };
+export type WordyLine = {
+  id: number;
+  at: Instant;
+  details: string;
+  memberId: PersonId | null;
+  subjectId: string | null;
+  actorId: PersonId | null;
+};
 
 /** The condition of the index `audit_with_words`. */
 const HAS_WORDS = sql`(instr(${auditLog.details}, '"reason":') > 0 or instr(${auditLog.details}, '"caller":') > 0)`;
@@ -20,10 +27,10 @@ export async function listWordyLines(
   before: Instant,
   { after, limit }: { after?: WordyLine | undefined; limit: number },
 ): Promise<WordyLine[]> {
-  const { id, at, details, memberId } = auditLog;
+  const { id, at, details, memberId, subjectId, actorId } = auditLog;
   const isLater = after && sql`(${at}, ${id}) > (${after.at}, ${after.id})`;
   const rows = await db
-    .select({ id, at, details, memberId })
+    .select({ id, at, details, memberId, subjectId, actorId })
     .from(auditLog)
     .where(and(HAS_WORDS, lt(at, before), isLater))
     .orderBy(asc(at), asc(id))

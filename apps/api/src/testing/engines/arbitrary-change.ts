@@ -23,7 +23,10 @@ export const SEED_CHANGES: Change[] = [
            values (?, ?, ?, ?, 'local', 'g', 1, 0, 1, 1, '', '', '[]', '[]')`,
     values: [id, at, id, id],
   })),
-  { text: "insert into files values ('f0', 's1', 'p', 't', 7, 'h', 1)", values: [] },
+  {
+    text: "insert into files (id, owner_id, purpose, type, size, sha256, created_at) values ('f0', 's1', 'p', 't', 7, 'h', 1)",
+    values: [],
+  },
 ];
 
 const member = constantFrom(...MEMBERS);
@@ -96,7 +99,7 @@ const memberChanges = oneof(
   createChange('delete from people_names where person_id = ?', member),
   createChange(`insert into people_names (person_id, name, surname, "both") values (?, 'n||', 's||', 'ns||')`, member),
   createChange(
-    "insert into files values (?, 's1', 'p', 't', ?, 'h', 1) on conflict do nothing",
+    "insert into files (id, owner_id, purpose, type, size, sha256, created_at) values (?, 's1', 'p', 't', ?, 'h', 1) on conflict do nothing",
     id,
     integer({ min: 0, max: 9 }),
   ),

@@ -1,6 +1,7 @@
 import { addMonths } from '@waha/domain/account/my-data/retention';
+import { REMEMBERED_SESSION_LIFETIME_MS } from '@waha/domain/account/session';
 import type { MemberId, PaymentId, ProfileId } from '@waha/domain/kernel/ids';
-import { DAY, type Instant, toIso } from '@waha/domain/kernel/time';
+import { DAY, type Instant, MINUTE, toIso } from '@waha/domain/kernel/time';
 import type { RefusedItem } from '@waha/domain/profile/profile';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyRetention } from '#apply-retention';
@@ -175,7 +176,8 @@ export function describeRetention(where: (typeof FILE_STORAGES)[number]): void {
       await sendMessage(app, app.member, { content: 'A question', file: createPng() });
       await sendMessage(app, app.admin, { content: 'An answer' }, app.member);
       const sentAt = app.time.now;
-      await goTo(addMonths(sentAt, 36));
+      // The session of the member's last login may have been used for a month.
+      await goTo(addMonths(sentAt, 36) + REMEMBERED_SESSION_LIFETIME_MS);
       await apply();
       expect([countMessages(), countFiles()]).toEqual([2, 1]);
       await goTo(app.time.now + DAY);
@@ -214,7 +216,7 @@ export function describeRetention(where: (typeof FILE_STORAGES)[number]): void {
         `insert into messages (id, member_id, author_id, side, text, created_at) values ${values.join()} returning seq`,
       );
       await sendMessage(app, app.member, { content: 'The last' });
-      await goTo(addMonths(app.time.now, 36) + DAY);
+      await goTo(addMonths(app.time.now, 36) + REMEMBERED_SESSION_LIFETIME_MS + DAY);
       // The counts, and the first step.
       await expect(apply(killBeforeCommit(services(), 2))).rejects.toThrow('killed');
       expect(countMessages()).toBe(702);
@@ -235,7 +237,7 @@ export function describeRetention(where: (typeof FILE_STORAGES)[number]): void {
       expect(lines()).toMatchObject([{ night: night(), receipts: 1 }]);
     });
 
-    test('of a payment that is not decided stay', async () => {
+    test('of a payment that is not decided, or was decided since, stay', async () => {
       const paymentId: PaymentId = await app.given.payment(app.member.id, 'Ultra One');
       await goTo(addMonths(app.time.now, 121));
       await apply();
@@ -243,6 +245,9 @@ export function describeRetention(where: (typeof FILE_STORAGES)[number]): void {
       await services().transact((unit) =>
         decidePayment(unit, { paymentId, decision: { status: 'rejected', reason: 'Too old' }, by: app.admin.id }),
       );
+      await apply();
+      expect(countFiles()).toBe(1);
+      await goTo(addMonths(app.time.now, 120) + DAY);
       await apply();
       expect(countFiles()).toBe(0);
     });
@@ -273,6 +278,17 @@ export function describeRetention(where: (typeof FILE_STORAGES)[number]): void {
         { is_held: 1, reason: null },
         { is_held: 0, reason: null },
       ]);
+    });
+
+    test('stays while a hold is set, also if the clock went back after an earlier release', async () => {
+      await age();
+      await goTo(addMonths(app.time.now, 12) + DAY);
+      await setHold(true);
+      await setHold(false);
+      app.time.now -= 5 * MINUTE;
+      await setHold(true);
+      await apply();
+      expect([countFiles(), lines()]).toEqual([3, []]);
     });
 
     test('of a member whose payment is pending stays', async () => {
@@ -361,7 +377,7 @@ export function describeRetention(where: (typeof FILE_STORAGES)[number]): void {
       await goTo(addMonths(start, 13));
       await apply();
       expect(await count()).toEqual([]);
-      await goTo(addMonths(start, 36) - DAY);
+      await goTo(addMonths(start, 36) + REMEMBERED_SESSION_LIFETIME_MS - DAY);
       expect(await count()).toEqual([{ kind: 'messages', due: 1, isMore: false }]);
       await app.logIn(app.member.email);
       expect(await count()).toEqual([]);
@@ -370,10 +386,10 @@ export function describeRetention(where: (typeof FILE_STORAGES)[number]): void {
 
   describe(`the log of actions beside ${where}`, () => {
     const OLD = Date.UTC(2019, 0, 5);
-    const insert = (details: string, memberId: MemberId | null = null) =>
+    const insert = (details: string, memberId: MemberId | null = null, subjectId = 'x') =>
       app.rows(
         `insert into audit_log (at, action, subject_id, member_id, details)
-         values (${OLD}, 'deletion.requested', 'x', ${memberId ? `'${memberId}'` : 'null'}, '${details}') returning id`,
+         values (${OLD}, 'deletion.requested', '${subjectId}', ${memberId ? `'${memberId}'` : 'null'}, '${details}') returning id`,
       )[0]!.id;
     const readDetails = (id: unknown) => app.rows(`select details from audit_log where id = ${id}`)[0]!.details;
 
@@ -384,14 +400,17 @@ export function describeRetention(where: (typeof FILE_STORAGES)[number]): void {
         insert('{"points":5}'),
       ];
       const held = insert('{"reason":"A dispute"}', app.member.id);
+      // As the lines of sign-ins, whose member is only the subject.
+      const signIn = insert('{"caller":"Firefox"}', null, app.member.id);
       await setHold(true);
       await goTo(Date.UTC(2026, 0, 20));
       await apply();
-      expect([reason, caller, plain, held].map(readDetails)).toEqual([
+      expect([reason, caller, plain, held, signIn].map(readDetails)).toEqual([
         '{"n":1}',
         '{"device":"new"}',
         '{"points":5}',
         '{"reason":"A dispute"}',
+        '{"caller":"Firefox"}',
       ]);
       expect(lines()).toEqual([{ night: night(), words: 2 }]);
     });

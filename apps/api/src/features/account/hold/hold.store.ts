@@ -5,7 +5,7 @@ import type { Database, Tx } from '#platform/database/database';
 import { memberHolds } from './hold.tables';
 
 /** Returns the newest hold or release of a member. */
-async function findNewestHold(db: Tx | Database, memberId: MemberId): Promise<MemberHold | undefined> {
+export async function findNewestHold(db: Tx | Database, memberId: MemberId): Promise<MemberHold | undefined> {
   const [row] = await db
     .select()
     .from(memberHolds)

@@ -7,7 +7,7 @@ import { appendChanges } from '#platform/database/change-log';
 import { createId } from '#platform/database/create-id';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { RefusalError } from '#platform/http/refusal-error';
-import { findHold, saveHold } from './hold.store';
+import { findNewestHold, saveHold } from './hold.store';
 
 /**
  * Sets a hold on a member, or releases it. A second hold changes nothing.
@@ -20,8 +20,11 @@ export async function setHold(
   const { tx, now } = unit;
   const member = await findPerson(tx, memberId);
   if (member?.role !== 'user' || isErasedPerson(member)) throw new RefusalError({ code: 'user_not_found' });
-  if (!changesHold(await findHold(tx, memberId), isHeld)) return;
-  await saveHold(tx, { id: createId<MemberHoldId>(now), memberId, isHeld, reason, setBy: by, setAt: now });
+  const newest = await findNewestHold(tx, memberId);
+  if (!changesHold(newest?.isHeld ? newest : undefined, isHeld)) return;
+  // The newest row counts, also after the clock went back.
+  const setAt = Math.max(now, (newest?.setAt ?? 0) + 1);
+  await saveHold(tx, { id: createId<MemberHoldId>(setAt), memberId, isHeld, reason, setBy: by, setAt });
   const action = isHeld ? 'hold.set' : 'hold.released';
   await writeAuditLog(unit, { actorId: by, action, subjectId: memberId, memberId, details: { reason } });
   await appendChanges(unit, [

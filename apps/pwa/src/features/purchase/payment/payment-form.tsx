@@ -72,7 +72,8 @@ export function PaymentForm({
   const payee = payees.find(({ method }) => method === paymentMethod);
   const total = computeTotal(terms, fields);
   const dueNow = computeDueNow(terms, fields);
-  const usedCredit = Math.min(credit, dueNow ?? 0);
+  // Only an amount that is shown uses credit. A replaced payment without a part sends the receipt of money that was sent before.
+  const usedCredit = isToPay ? Math.min(credit, dueNow ?? 0) : 0;
   const toTransfer = dueNow && dueNow - usedCredit;
   const isCovered = toTransfer === 0;
   const errors = {

@@ -330,6 +330,23 @@ test('a payment whose credit has changed returns to its form with the new amount
   expect(await screen.findByText('279.000 TND', { selector: 'output' })).toBeTruthy();
 });
 
+test('a new receipt for a rejected payment is sent without credit, which its form does not show', async () => {
+  const rejected = createPayment({ userId, status: 'rejected', reason: 'Unreadable', reference: 'W-3333-4444' });
+  page.server.on(listPayments, [rejected]);
+  page.server.on(updateWallet, createWallet([], { credit: 200_000 }));
+  const draft = { quantity: 1, paymentType: 'cash', paymentMethod: 'd17', reference: REFERENCE, key: KEY };
+  await saveDraft(`${STREAM}:${rejected._id}`, draft);
+  await saveDraftFile(`${STREAM}:${rejected._id}`, 'receipt', receipt('the same receipt, clear'));
+  await open(`payment&pack=Ultra%20One&mode=full&replaces=${rejected._id}`);
+  expect(await screen.findByText(/^Already paid/)).toBeTruthy();
+  goOffline();
+  await pressButton('Send the receipt');
+  await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(1));
+  const [job] = await getMemberDb(userId).outbox.toArray();
+  expect(job?.body).not.toMatchObject({ credit: expect.any(Number) });
+  expect(job?.files).toHaveLength(1);
+});
+
 test('a payment without a known wallet is sent without credit', async () => {
   page.server.refuse(updateWallet, 500, { message: 'Server error.', code: 'internal' });
   await open();
