@@ -110,7 +110,12 @@ test.describe('loading without layout shifts', () => {
 
   const PROFILE = '/dashboard?open=profile';
   for (const [label, as, path, findLast] of [
-    ['profile form of a newcomer', DEMO_PEOPLE.newcomer, PROFILE, (page) => page.getByText('You should buy a pack')],
+    [
+      'profile form of a newcomer',
+      DEMO_PEOPLE.newcomer,
+      PROFILE,
+      (page) => page.getByRole('dialog').getByText('Waha checks your payment'),
+    ],
     [
       'profile form after a rejection',
       DEMO_PEOPLE.rejected,
