@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { listOwnNotifications, type WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { activateMember } from '#offline/store/control-db';
 import { setAlerts } from '#platform/alerts';
 import { useConnectivity } from '#platform/connectivity';
@@ -73,6 +73,27 @@ test('notifications from while the app was closed are shown at the next start on
   cleanup();
   await atHome(all, userId);
   expect(screen.queryByText('Your payment was rejected.')).toBeNull();
+});
+
+test('an alert in the background opens the subject of its notification', async () => {
+  const old = notice('Old news.');
+  const { userId } = await atHome([old]);
+  cleanup();
+  const shown: NotificationOptions[] = [];
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const registration = {
+    showNotification: async (_title: string, options: NotificationOptions) => shown.push(options),
+  };
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration: async () => registration } });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  const facts = { invoiceId: createId(), invoiceDate: '2026-01-15', amountMillimes: 90_000 };
+  await atHome([{ ...notice('Your invoice is due.'), type: 'INVOICE_DUE', facts }, old], userId);
+  await waitFor(() => expect(shown).toHaveLength(1));
+  expect(shown[0]?.data).toEqual({ address: `/dashboard?open=invoice&invoice=${facts.invoiceId}` });
 });
 
 test('several simultaneous notifications are shown as a count', async () => {

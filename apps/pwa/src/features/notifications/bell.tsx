@@ -44,24 +44,25 @@ function useArrivalToasts(userId: string, notices: readonly WireMemberNotificati
   const isOn = useAlerts((state) => state.isOn);
   const { open } = usePopupNavigation();
   const isShown = useIsPopup('notifications');
-  const markRead = useRef(useMarkRead(userId));
+  const markRead = useMarkRead(userId);
   const showArrivals = useRef<(notices: readonly WireMemberNotification[]) => void>(() => {});
 
   useEffect(() => {
     showArrivals.current = (notices) => {
       const [newest, ...others] = notices;
       const only = others.length === 0 ? newest : undefined;
-      const [popup, params] = only ? findNoticeTarget(only) : ['notifications'];
+      const [popup, params] = only ? findNoticeTarget(only) : ['notifications', {}];
       const text = only ? translateNotice(only) : i18n._('{n} new notifications', { n: notices.length });
       function view() {
-        if (only && popup !== 'notifications') markRead.current({ id: only._id, andOlder: false });
+        if (only && popup !== 'notifications') markRead({ id: only._id, andOlder: false });
         open(popup, params);
       }
       if (!isShown)
         toast.info(text, { id: 'arrivals', durationMs: TOAST_MS, action: { label: i18n._('View'), onPress: view } });
-      void showBackgroundAlert({ text, address: `/dashboard?open=${popup}`, tag: newest?._id ?? '' });
+      const address = `/dashboard?${new URLSearchParams({ open: popup, ...params })}`;
+      void showBackgroundAlert({ text, address, tag: newest?._id ?? '' });
     };
-  }, [open, isShown]);
+  });
 
   useEffect(() => {
     if (!notices) return;

@@ -1,9 +1,11 @@
 import { getPurchaseTarget, NOTIFICATION_TARGETS } from '@waha/domain/notifications/notification-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
-import type { PopupParams } from '#shell/popup/popup-address';
 
 /** Returns the popup of a notification, and the parameters with which it opens at its subject. */
-export function findNoticeTarget({ type, facts }: WireMemberNotification): [popup: string, params: PopupParams] {
+export function findNoticeTarget({
+  type,
+  facts,
+}: WireMemberNotification): [popup: string, params: Record<string, string>] {
   const popup = NOTIFICATION_TARGETS[type];
   if (facts && 'step' in facts) {
     const { open, ...params } = getPurchaseTarget(facts.step, facts.packName);
