@@ -1,7 +1,8 @@
 import type { MemberId, NotificationId } from '@waha/domain/kernel/ids';
 import { NOTICE_MAIL_DELAY_MS } from '@waha/domain/notifications/notice-mail';
-import { and, eq, isNull, max } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
+import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { memberNotifications, noticeMails } from './notifications.tables';
 
@@ -9,10 +10,18 @@ import { memberNotifications, noticeMails } from './notifications.tables';
 const NO_NOTIFICATION = '' as NotificationId;
 
 /** Returns the member's choice and what was mailed; undefined without such mails. */
-export async function findNoticeMail(db: Database | Tx, memberId: MemberId) {
-  const [row] = await db.select().from(noticeMails).where(eq(noticeMails.memberId, memberId));
-  return row;
+export function findNoticeMail(db: Database | Tx, memberId: MemberId) {
+  return noticeMailQuery(db).get({ memberId });
 }
+
+/** Prepared, because each notification reads it. */
+const noticeMailQuery = prepareQuery((db) =>
+  db
+    .select()
+    .from(noticeMails)
+    .where(eq(noticeMails.memberId, sql.placeholder('memberId')))
+    .prepare(),
+);
 
 /** Turns the mails about unread notifications on or off. Only notifications that come later are mailed. */
 export async function saveNoticeMailChoice(
@@ -37,9 +46,10 @@ export async function scheduleNoticeMail(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   memberId: MemberId,
 ): Promise<void> {
-  const isUnscheduled = and(eq(noticeMails.memberId, memberId), isNull(noticeMails.nextAt));
+  const choice = await findNoticeMail(tx, memberId);
+  if (!choice || choice.nextAt !== null) return;
   await tx
     .update(noticeMails)
     .set({ nextAt: now + NOTICE_MAIL_DELAY_MS })
-    .where(isUnscheduled);
+    .where(eq(noticeMails.memberId, memberId));
 }

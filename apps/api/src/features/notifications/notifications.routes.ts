@@ -16,13 +16,13 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { requireFound } from '#platform/http/refusal-error';
 import { type HandlerInput, serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
-import { queuePush } from '#platform/push/pusher';
 import { resolveLanguage } from '#platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findAnnouncedTexts } from '../announcements/announcements.public-queries';
-import { findNoticeMail, saveNoticeMailChoice, scheduleNoticeMail } from './notice-mail.store';
+import { findNoticeMail, saveNoticeMailChoice } from './notice-mail.store';
 import { countUnreadNotifications } from './notifications.public-queries';
 import { memberNotifications } from './notifications.tables';
+import { saveNotification } from './save-notification';
 
 const MAX_LISTED = 200;
 
@@ -131,10 +131,8 @@ async function sendNotification({ body }: HandlerInput<typeof contract.sendNotif
     .where(eq(people.id, body.userId as PersonId));
   const { id: memberId } = requireFound(member, 'user_not_found');
   const row = { id: createId<NotificationId>(now), memberId, type: body.type, message: body.message, createdAt: now };
-  await tx.insert(memberNotifications).values(row);
+  await saveNotification(unit, row);
   await appendChanges(unit, createChangesFor(memberId));
-  await queuePush(unit, { personId: memberId, kind: body.type, subjectId: row.id });
-  await scheduleNoticeMail(unit, memberId);
   return toWire({ ...row, facts: null, readAt: null, fetchedAt: null });
 }
 

@@ -10,11 +10,10 @@ import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
 import type { RefundEvent } from '@waha/domain/refunds/staff/refund';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { createId } from '#platform/database/create-id';
-import { insertRows } from '#platform/database/prepared/insert-rows';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { queuePush } from '#platform/push/pusher';
-import { scheduleNoticeMail } from './notice-mail.store';
 import { memberNotifications } from './notifications.tables';
+import { saveNotification } from './save-notification';
 
 /** `message` has the wording of the specification documents; the payload has its content. */
 type Notice = { memberId: MemberId; message: string; subjectId: string } & MemberNotificationContent;
@@ -23,11 +22,7 @@ type Notice = { memberId: MemberId; message: string; subjectId: string } & Membe
 export async function notifyMember(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   const notice = createNotice(event);
   if (!notice) return;
-  const { tx, now } = unit;
-  const id = createId<NotificationId>(now);
-  await insertRows(tx, memberNotifications, [{ ...notice, id, createdAt: now }]);
-  await queuePush(unit, { personId: notice.memberId, kind: notice.type, subjectId: id });
-  await scheduleNoticeMail(unit, notice.memberId);
+  await saveNotification(unit, { ...notice, id: createId<NotificationId>(unit.now), createdAt: unit.now });
 }
 
 function createNotice(event: DomainEvent): Notice | undefined {
