@@ -16,6 +16,7 @@ import { dataCopyRoutes } from './data-copy/data-copy.routes';
 import { dataCopyStaffRoutes } from './data-copy/data-copy.staff-routes';
 import { deletionRoutes } from './deletion/deletion.routes';
 import { deletionStaffRoutes } from './deletion/deletion.staff-routes';
+import { holdStaffRoutes } from './hold/hold.staff-routes';
 import { myDataRoutes } from './my-data/my-data.routes';
 import { passkeyRoutes } from './passkeys/passkey.routes';
 import { passwordRoutes } from './passwords/password.routes';
@@ -68,6 +69,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   await dataCopyStaffRoutes(app);
   await deletionRoutes(app);
   await deletionStaffRoutes(app);
+  await holdStaffRoutes(app);
 
   serveEndpoint(app, contract.readUser, async ({ actor, params }) => {
     const person = requireFound(await findPerson(db, params.id as PersonId), 'user_not_found');

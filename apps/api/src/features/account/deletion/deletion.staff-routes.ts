@@ -1,5 +1,4 @@
 import * as contract from '@waha/domain/account/deletion/staff/member-deletion.contract';
-import { setMemberHold } from '@waha/domain/account/hold/staff/member-hold.contract';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
@@ -10,12 +9,11 @@ import { RefusalError } from '#platform/http/refusal-error';
 import { serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
 import { findHold } from '../hold/hold.store';
-import { setHold } from '../hold/set-hold';
 import { countUnsettledItems } from './count-unsettled-items';
 import { findScheduledDeletion } from './deletion.store';
 import { cancelDeletion, scheduleDeletion } from './schedule-deletion';
 
-/** Serves the deletion of members' accounts to administrators: requests by letter; and holds on members. */
+/** Serves the deletion of members' accounts to administrators: requests by letter, and what stops a deletion. */
 export async function deletionStaffRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db } = services;
@@ -44,10 +42,6 @@ export async function deletionStaffRoutes(app: FastifyInstance): Promise<void> {
     const order = { memberId: params.userId as MemberId, by: actor.id, reason: body.reason };
     if (!(await cancelDeletion(unit, services, order))) throw new RefusalError({ code: 'not_found' });
   });
-
-  serveCommand(app, setMemberHold, ({ actor, params, body }, unit) =>
-    setHold(unit, { memberId: params.userId as MemberId, by: actor.id, ...body }),
-  );
 
   type Scheduled = NonNullable<Awaited<ReturnType<typeof findScheduledDeletion>>>;
 
