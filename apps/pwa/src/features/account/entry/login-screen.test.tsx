@@ -221,12 +221,9 @@ describe('language at login', () => {
         fireEvent.change(screen.getByRole('textbox'), { target: { value: 'amira.bensalah@mail.tn' } });
         fireEvent.change(document.querySelector('input[type=password]')!, { target: { value: 'oasis-2026' } });
         fireEvent.click(document.querySelector('form button:not([type=button])')!);
-        await waitFor(() => expect(page.server.received).not.toEqual([]));
-        await waitFor(() => {
-          // The second until the navigation begins when the reply has been read, which is later than its request.
-          vi.advanceTimersByTime(1000);
-          expect(address()).toBe('/dashboard');
-        });
+        await waitFor(() => expect(getSession()).toBeDefined()); // the second begins with the reply
+        vi.advanceTimersByTime(1000);
+        await waitFor(() => expect(address()).toBe('/dashboard'));
       },
     };
   };
