@@ -16,6 +16,7 @@ import * as companyPage from './company/staff/company-page.contract';
 import * as payees from './company/staff/payees.contract';
 import * as seller from './company/staff/seller.contract';
 import * as credit from './credit/credit.contract';
+import * as eInvoicing from './e-invoicing/staff/e-invoicing.contract';
 import * as facility from './facility/facility.contract';
 import * as serviceInterest from './facility/service-interest.contract';
 import * as heldCommands from './held-commands/held-commands.contract';
@@ -113,6 +114,7 @@ const features = [
     refunds,
     credit,
     creditRefunds,
+    eInvoicing,
   ],
 ];
 

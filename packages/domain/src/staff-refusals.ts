@@ -1,6 +1,7 @@
 import { announcementsRefusals } from './announcements/staff/announcements.refusals';
 import { catalogueRefusals } from './catalogue/staff/catalogue.refusals';
 import { sellerRefusals } from './company/staff/seller.refusals';
+import { eInvoicingRefusals } from './e-invoicing/staff/e-invoicing.refusals';
 import { exportsRefusals } from './exports/staff/exports.refusals';
 import { heldCommandsRefusals } from './held-commands/staff/held-commands.refusals';
 import { decidedInvoicesRefusals } from './invoices/staff/decided-invoices.refusals';
@@ -36,4 +37,5 @@ export const staffRefusals = {
   ...refundsRefusals,
   ...creditRefundRefusals,
   ...secondPersonRefusals,
+  ...eInvoicingRefusals,
 } as const;
