@@ -16,7 +16,7 @@ await steps.run('install packages, browsers and tools', async () => {
   await install();
   browsers = await findBrowsers();
   await installTools('s3-server', 'openapi-lint', 'phone-metadata', 'web-standards');
-  await installDebianPrograms('pdftotext', 'rsync', 'sshd');
+  await installDebianPrograms('pdftotext', 'rsync', 'sshd', 'xmlsec1');
 });
 // The compiler of the database module uses one core; steps without a database run on the other.
 await steps.runTogether('database module, build, static checks and unit tests', [

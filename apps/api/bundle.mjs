@@ -25,6 +25,7 @@ export const BUNDLE = {
 export const APART = [
   { name: 's3-sdk', file: 'files-on-s3.cjs', entry: 'src/platform/files/storage/s3-sdk.ts' },
   { name: 'pg-driver', file: 'rows-on-postgres.cjs', entry: 'src/platform/database/postgres/pg-driver.ts' },
+  { name: 'node-forge', file: 'certificates.cjs', entry: 'node-forge' },
 ];
 
 /** Returns the settings for one of these bundles. */
@@ -48,7 +49,7 @@ export function keptApart(where) {
   return {
     name: 'kept-apart',
     setup({ onResolve }) {
-      for (const each of APART) onResolve({ filter: new RegExp(`/${each.name}$`) }, () => where(each));
+      for (const each of APART) onResolve({ filter: new RegExp(`(?:^|/)${each.name}$`) }, () => where(each));
     },
   };
 }

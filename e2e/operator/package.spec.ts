@@ -14,8 +14,8 @@ const ADDONS = 2;
 const PASSWORD_LISTS = 2;
 /** Arabic fonts for the server's documents, in two weights. */
 const PAPER_FONTS = 6;
-/** The modules for a file bucket and for PostgreSQL. */
-const LOADED_APART = 2;
+/** The modules for a file bucket, for PostgreSQL and for the certificate of electronic invoices. */
+const LOADED_APART = 3;
 
 test('the folder of the package has the documents for operators, with the pages that they link to', () => {
   buildPackagedProgram();

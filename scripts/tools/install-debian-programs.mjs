@@ -5,6 +5,7 @@ import { installWithApt } from './install-with-apt.mjs';
 /** Programs of Debian that tests use: the package of each, and its purpose. */
 const PROGRAMS = {
   pdftotext: { from: 'poppler-utils', purpose: 'The tests read PDF files with pdftotext.' },
+  xmlsec1: { from: 'xmlsec1', purpose: 'The tests verify signatures of electronic invoices with xmlsec1.' },
   rsync: { from: 'rsync', purpose: 'The tests copy backups with rsync.' },
   sshd: {
     from: 'openssh-server',
