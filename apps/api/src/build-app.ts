@@ -18,6 +18,7 @@ import { companyPageRoutes } from './features/company/page/company-page.routes';
 import { payeesRoutes } from './features/company/payees/payees.routes';
 import { sellerRoutes } from './features/company/seller.routes';
 import { creditRoutes } from './features/credit/credit.routes';
+import { eInvoicingRoutes } from './features/e-invoicing/e-invoicing.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
 import { heldCommandsRoutes } from './features/held-commands/held-commands.routes';
 import { invitationsRoutes } from './features/invitations/invitations.routes';
@@ -183,6 +184,7 @@ const features = [
   mailPreferenceRoutes,
   companyRoutes,
   sellerRoutes,
+  eInvoicingRoutes,
   facilityRoutes,
   heldCommandsRoutes,
   invitationsRoutes,

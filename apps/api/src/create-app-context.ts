@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { seedSeller } from './features/company/seed-seller';
 import { describePush } from './features/notifications/describe-push';
@@ -8,6 +5,7 @@ import { finishSwap, isSwapping } from './features/operations/backup/swap/swap-d
 import { seedCatalogue } from './features/purchase/packs/seed-catalogue';
 import { createCommonPasswords } from './platform/auth/common-passwords';
 import { createPasswordHasher, type PasswordHasher } from './platform/auth/password-hasher';
+import { readServerSecret } from './platform/auth/server-secret';
 import { SessionCache } from './platform/auth/session-cache';
 import { type Assets, findAssets } from './platform/config/assets';
 import { type Catalogue, readCatalogue } from './platform/config/catalogue';
@@ -128,7 +126,7 @@ async function createContextIn(
   const reservationOptions = { partialUploads, nodes, diskRoom, clock, times: config.uploadQuotaTimes };
   const uploadRoom = new UploadReservations(reservationOptions);
   await uploads.prepare();
-  const secret = config.secret ?? readOwnSecret(config.dataDir);
+  const secret = readServerSecret(config);
   const files = choices.catalogueFiles ?? readCatalogue(assets.catalogue, config.dataDir);
   await transact(async (unit) => {
     await seedCatalogue(unit.tx, files, unit.now);
@@ -214,17 +212,4 @@ async function finishRestore(dataDir: string): Promise<void> {
   } finally {
     releaseLock();
   }
-}
-
-/** Returns the key that signs sessions. It is created at the first start; only the program's user may read its file. */
-function readOwnSecret(dataDir: string): string {
-  const folder = join(dataDir, 'keys');
-  const file = join(folder, 'session.key');
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  }
-  chmodSync(folder, 0o700);
-  chmodSync(file, 0o600);
-  return readFileSync(file, 'utf8').trim();
 }

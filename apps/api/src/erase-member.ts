@@ -8,6 +8,7 @@ import { endErasedDeletion } from '#features/account/deletion/deletion.member-da
 import { eraseHoldReasons } from '#features/account/hold/hold.member-data';
 import { findHold } from '#features/account/hold/hold.store';
 import { eraseAnnouncementRecords } from '#features/announcements/announcements.member-data';
+import { eraseBuyerIdentifier } from '#features/e-invoicing/e-invoicing.member-data';
 import { eraseReports } from '#features/facility/facility.member-data';
 import { eraseInvitationCode } from '#features/invitations/invitations.member-data';
 import { eraseBuyer, eraseInvoiceReminders } from '#features/invoices/invoices.member-data';
@@ -33,10 +34,10 @@ export const ERASURE_NOTICE = [
   'Erased: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, announcement deliveries, reports, task reports with their photos, name and address on generated',
   '  invoices, training progress, reminders, invitation link, emails and their files, cached responses, push',
-  '  addresses, tags and notes of staff, copies of their data, partial uploads, statement line texts, numbers of refunds. Deleted data is also',
-  '  overwritten in the database file and its log.',
+  '  addresses, tags and notes of staff, copies of their data, partial uploads, statement line texts, numbers of refunds,',
+  '  the number on electronic invoices. Deleted data is also overwritten in the database file and its log.',
   'Kept, under an anonymous id: payments, refunds, credit, recharges, withdrawals, points, invitations, invoices, credit notes',
-  '  and tasks with their documents and receipts, quiz results, consents, holds, the audit log. Accounting records must be kept and must balance.',
+  '  and tasks with their documents and receipts, electronic invoices as they were signed, quiz results, consents, holds, the audit log. Accounting records must be kept and must balance.',
   'Older backups contain the member until WAHA_BACKUP_KEEP deletes them.',
 ].join('\n');
 
@@ -78,6 +79,7 @@ export async function eraseMember(
     ];
     await eraseTagsAndNotes(tx, member.id);
     await eraseBuyer(tx, member.id);
+    await eraseBuyerIdentifier(tx, member.id);
     await eraseInvoiceReminders(tx, member.id);
     await eraseAnnouncementRecords(tx, member.id);
     await eraseFileRows(tx, files);

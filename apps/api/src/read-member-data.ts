@@ -4,6 +4,7 @@ import { readDeletionData } from '#features/account/deletion/deletion.member-dat
 import { readHoldData } from '#features/account/hold/hold.member-data';
 import { readAnnouncementsData } from '#features/announcements/announcements.member-data';
 import { readCreditData } from '#features/credit/credit.member-data';
+import { readEInvoicingData } from '#features/e-invoicing/e-invoicing.member-data';
 import { readFacilityData } from '#features/facility/facility.member-data';
 import { readInvitationsData } from '#features/invitations/invitations.member-data';
 import { readInvoicesData } from '#features/invoices/invoices.member-data';
@@ -45,6 +46,7 @@ export function readMemberData(db: Database, { id, email }: Pick<Person, 'id' | 
     ...readReconciliationData(db, id),
     ...readInvitationsData(db, id),
     ...readInvoicesData(db, id),
+    ...readEInvoicingData(db, id),
     ...readTasksData(db, id),
     ...readFacilityData(db, id),
     ...readConsentData(db, id),

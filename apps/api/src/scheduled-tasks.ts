@@ -9,6 +9,7 @@ import { notifyLockouts } from './features/account/sessions/notify-lockouts';
 import { sweepAccounts } from './features/account/sweep-accounts';
 import { queueAnnouncements } from './features/announcements/queue-announcements';
 import { sendAnnouncements } from './features/announcements/send-announcements';
+import { makeEInvoices } from './features/e-invoicing/make-e-invoices';
 import { sendInvoiceReminders } from './features/invoices/reminders/send-invoice-reminders';
 import { wakeConversations } from './features/messaging/inbox/wake-conversations';
 import { mailUnreadNotices } from './features/notifications/mail-unread-notices';
@@ -67,6 +68,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('7 * * * *', () => start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)))),
     new Cron('*/10 * * * *', () => start(() => runOnOneNode('reminders', remind))),
     new Cron('27 * * * * *', () => start(mailNotices)),
+    new Cron('9 * * * * *', () => start(makeDocuments)),
     new Cron('37 * * * * *', () => start(eraseDue)),
     new Cron('41 * * * * *', () => start(pruneRowWrites)),
     // Every few seconds, because a member may be waiting.
@@ -98,6 +100,12 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
   function mailNotices(): Promise<void> {
     return runOnOneNode('notice mails', (lost) =>
       mailUnreadNotices(services, AbortSignal.any([stopping.signal, lost])),
+    );
+  }
+
+  function makeDocuments(): Promise<void> {
+    return runOnOneNode('electronic invoices', (lost) =>
+      makeEInvoices(services, AbortSignal.any([stopping.signal, lost])),
     );
   }
 
@@ -145,6 +153,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     start(publishDue);
     start(wake);
     start(mailNotices);
+    start(makeDocuments);
     start(eraseDue);
     start(copyData);
     start(() => runOnOneNode('reminders', remind));

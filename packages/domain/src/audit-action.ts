@@ -64,6 +64,9 @@ type ProgramAction =
   | 'pack.published'
   | 'pack.scheduled'
   | 'seller.changed'
+  | 'e-invoicing.changed'
+  | 'e-invoice.retried'
+  | 'buyer-identifier.changed'
   | 'announcement.sent'
   | 'announcement.scheduled'
   | 'announcement.cancelled'
@@ -211,6 +214,9 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'pack.published': ['catalogue', 'pack'],
   'pack.scheduled': ['catalogue', 'pack'],
   'seller.changed': ['catalogue', 'nothing'],
+  'e-invoicing.changed': ['papers', 'nothing'],
+  'e-invoice.retried': ['papers', 'invoice'],
+  'buyer-identifier.changed': ['papers', 'person'],
   'announcement.sent': ['members', 'announcement'],
   'announcement.scheduled': ['members', 'announcement'],
   'announcement.cancelled': ['members', 'announcement'],

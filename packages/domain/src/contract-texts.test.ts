@@ -19,7 +19,7 @@ function textsIn(schema: z.core.$ZodType, path: string): Leaf[] {
 }
 
 /** Passwords are stored as typed. */
-const isPassword = ([place]: Leaf) => /\.(password|current)$/.test(place);
+const isPassword = ([place]: Leaf) => /\.(password|passphrase|current)$/.test(place);
 
 const leaves = contract.flatMap(({ method, path, body }) => (body ? textsIn(body, `${method} ${path}`) : []));
 const texts = leaves.filter((leaf) => !isPassword(leaf));

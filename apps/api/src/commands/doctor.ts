@@ -20,6 +20,7 @@ import { checkDataFolder, checkKeys } from '../features/operations/doctor/check-
 import { checkDatabase, checkDatabaseServer } from '../features/operations/doctor/check-database';
 import { checkDemoAccounts } from '../features/operations/doctor/check-demo-accounts';
 import { checkDisk, readDiskUsage } from '../features/operations/doctor/check-disk';
+import { checkEInvoices } from '../features/operations/doctor/check-e-invoices';
 import { checkFiles } from '../features/operations/doctor/check-files';
 import { checkInvoiceNumbers } from '../features/operations/doctor/check-invoice-numbers';
 import { checkMail } from '../features/operations/doctor/check-mail';
@@ -34,6 +35,7 @@ import { createErrorFinding, createOkFinding, type Finding } from '../features/o
 import { type Check, formatFinding, runChecks } from '../features/operations/doctor/run-checks';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { formatLedgerSize } from '../features/wallet/ledger/format-ledger-size';
+import { findServerSecret } from '../platform/auth/server-secret';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
 import { listRepeatedSettings } from '../platform/config/load-settings-file';
@@ -74,6 +76,7 @@ export async function doctor(args: string[]): Promise<void> {
     { name: 'sales', run: () => checkSales(reads) },
     { name: 'refunds', run: () => checkRefunds(reads) },
     { name: 'credit', run: () => checkCredit(reads) },
+    { name: 'e-invoices', run: () => checkEInvoices(reads, { secret: findServerSecret(config), now }) },
     { name: 'aggregates', run: () => checkAggregates(reads) },
     { name: 'files', run: () => checkFiles(reads, kept, createProgressReporter('files')) },
     { name: 'backup', run: () => checkBackup(reads, config, now) },

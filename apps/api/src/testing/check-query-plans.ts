@@ -15,6 +15,8 @@ const SMALL_TABLES = new Set([
     // At most one row for each kind of trouble.
     'operator_alerts',
     'seller_versions',
+    // One row.
+    'e_invoicing_settings',
     // One night and its kinds, until they are in the audit log.
     'retention_counts',
   ],

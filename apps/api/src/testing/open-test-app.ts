@@ -13,6 +13,7 @@ import { signSession } from '../features/account/sessions/send-log-in-reply';
 import { startSession } from '../features/account/sessions/start-session';
 import { findWrongAggregates } from '../features/operations/doctor/check-aggregates';
 import { findWrongCredit } from '../features/operations/doctor/check-credit';
+import { findWrongEInvoices } from '../features/operations/doctor/check-e-invoices';
 import { findNumberGaps } from '../features/operations/doctor/check-invoice-numbers';
 import { findWrongRefunds } from '../features/operations/doctor/check-refunds';
 import { findWrongSales } from '../features/operations/doctor/check-sales';
@@ -239,6 +240,7 @@ export async function openTestApp({
       const wrongSales = isReadable ? await findWrongSales(read) : [];
       const wrongRefunds = isReadable ? await findWrongRefunds(read) : [];
       const wrongCredit = isReadable ? await findWrongCredit(read) : [];
+      const wrongEInvoices = isReadable ? await findWrongEInvoices(read) : [];
       app.close();
       await end(isTemplate);
       expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
@@ -247,6 +249,7 @@ export async function openTestApp({
       expect(wrongSales, 'sales without their documents').toEqual([]);
       expect(wrongRefunds, 'cancelled payments without their refunds').toEqual([]);
       expect(wrongCredit, 'payments and refunds that differ from the credit').toEqual([]);
+      expect(wrongEInvoices, 'electronic invoices that differ from their documents').toEqual([]);
     },
   };
 }

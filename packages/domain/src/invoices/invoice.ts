@@ -34,6 +34,8 @@ export type Invoice = {
   correctedAt?: Instant;
   /** The version of the seller's legal details on the document; absent if there were none yet. */
   sellerVersion?: number;
+  /** It has an electronic form, so its date, amount and file stay. */
+  isElectronic?: true;
   /** The member's proof of payment: pending or refused. */
   receipt?: { fileId: FileId; sentAt: Instant; status: 'submitted' | 'refused'; reason?: string };
   paidAt?: Instant;
@@ -100,7 +102,7 @@ export type InvoiceChange = {
 
 /**
  * Applies a staff correction (spec 3 §4). The status can change both ways, absent fields stay unchanged, and neither
- * cancelled invoices nor those of sales can be edited.
+ * cancelled invoices nor those of sales can be edited. Date, amount and file stay once the invoice has an electronic form.
  */
 export function editInvoice(
   invoice: Invoice,
@@ -115,6 +117,7 @@ export function editInvoice(
   const isCorrected =
     (invoiceDate ?? invoice.invoiceDate) !== invoice.invoiceDate ||
     (amountMillimes ?? invoice.amountMillimes) !== invoice.amountMillimes;
+  if (invoice.isElectronic && (isCorrected || pdfFileId !== undefined)) return refuse('invoice_electronic');
   const edited: Invoice = {
     ...rest,
     ...(invoiceDate !== undefined && { invoiceDate }),

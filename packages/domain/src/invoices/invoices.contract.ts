@@ -90,6 +90,7 @@ export const updateInvoice = endpoint('PUT', '/invoices/:id', {
     'invoice_cancelled',
     'invoice_data_missing',
     'invoice_not_found',
+    'invoice_electronic',
     'invoice_of_sale',
     'no_receipt_to_refuse',
     'receipt_already_sent',

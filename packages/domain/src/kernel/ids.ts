@@ -15,6 +15,7 @@ export type WithdrawalId = Branded<'withdrawal'>;
 export type RechargeId = Branded<'recharge'>;
 export type InvoiceId = Branded<'invoice'>;
 export type CreditNoteId = Branded<'creditNote'>;
+export type EInvoiceId = Branded<'eInvoice'>;
 export type RefundId = Branded<'refund'>;
 export type CreditEntryId = Branded<'creditEntry'>;
 export type TaskId = Branded<'task'>;

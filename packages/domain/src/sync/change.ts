@@ -11,6 +11,7 @@ export const CHANGING_FEATURES = [
   'recharge',
   'refunds',
   'invoices',
+  'e-invoicing',
   'tasks',
   'facility',
   'invitations',

@@ -26,6 +26,14 @@ import { createSellerParty } from '../company/document-parties.public-queries';
 import type { InvoiceBuyer } from './invoices.store';
 import { getSaleTaxes } from './vat/get-sale-taxes';
 
+/**
+ * What a document says about its electronic form: the reference of El Fatoora and its code, or that the reference is
+ * awaited.
+ */
+export type ElectronicMark =
+  | { kind: 'accepted'; reference: string | undefined; qrCode: Uint8Array | undefined }
+  | { kind: 'awaited' };
+
 /** The sale that an invoice bills: a payment with the instalments after its first, or a recharge. */
 export type InvoiceSale =
   | { kind: 'payment'; payment: Payment; laterInstalments: readonly Invoice[] }
@@ -46,6 +54,7 @@ export type InvoiceDocumentData = {
   seller: Seller;
   sale: InvoiceSale;
   creditNote: CreditNote | undefined;
+  electronic: ElectronicMark | undefined;
   /** The enabled accounts. */
   payees: readonly CataloguePayee[];
 };
@@ -85,6 +94,7 @@ export function createInvoiceDocument(data: InvoiceDocumentData): PdfContent {
       ...(creditNote === undefined
         ? []
         : [[translations.creditedBy, formatCreditNoteNumber(creditNote.number)] as const]),
+      ...createElectronicLines(data),
     ],
     tables: [createSaleTable(data)],
     totals: [
@@ -95,8 +105,30 @@ export function createInvoiceDocument(data: InvoiceDocumentData): PdfContent {
     totalInWords: translations.totalInWords({ words: writeAmount(language, amountMillimes) }),
     ...(sale.kind === 'payment' && sale.payment.plan && { summary: createPurchaseTable(data, sale) }),
     ...(left > 0 && sale.kind === 'payment' && createPaymentSection(data, sale.payment, translations)),
-    notes: [seller.vatRate > 0 ? translations.noteWithVat : translations.note],
+    ...createElectronicPicture(data),
+    notes: [seller.vatRate > 0 ? translations.noteWithVat : translations.note, ...createElectronicNotes(data)],
   };
+}
+
+type ElectronicData = Pick<InvoiceDocumentData, 'language' | 'electronic'>;
+
+/** Returns the reference of El Fatoora, if the document has one. */
+export function createElectronicLines({ language, electronic }: ElectronicData): PdfLine[] {
+  if (electronic?.kind !== 'accepted' || electronic.reference === undefined) return [];
+  return [[getTranslations(language).invoice.electronicReference, isolateLtr(electronic.reference)]];
+}
+
+/** Returns the code by which El Fatoora confirms the document, if it has one. */
+export function createElectronicPicture({ language, electronic }: ElectronicData): Pick<PdfContent, 'picture'> {
+  if (electronic?.kind !== 'accepted' || electronic.qrCode === undefined) return {};
+  const { electronicReference } = getTranslations(language).invoice;
+  const caption = `${electronicReference} ${isolateLtr(electronic.reference ?? '')}`.trim();
+  return { picture: { png: electronic.qrCode, alt: caption, caption } };
+}
+
+/** Says that the reference of El Fatoora is awaited, so that the document does not look final. */
+export function createElectronicNotes({ language, electronic }: ElectronicData): string[] {
+  return electronic?.kind === 'awaited' ? [getTranslations(language).invoice.electronicAwaited] : [];
 }
 
 type SaleData = Pick<InvoiceDocumentData, 'language' | 'invoice' | 'seller' | 'sale' | 'buyer'>;
@@ -117,7 +149,8 @@ export function getSaleReference({ invoice, sale }: SaleData): string | undefine
 const getQuantity = (sale: InvoiceSale): number =>
   sale.kind === 'recharge' ? sale.recharge.points : sale.payment.quantity;
 
-function createSaleLine({ invoice, seller, sale }: SaleData) {
+/** Returns the line of the sale without taxes, and its taxes. */
+export function createSaleLine({ invoice, seller, sale }: SaleData) {
   return createInvoiceLine(invoice.amountMillimes ?? 0, getSaleTaxes(invoice, seller), getQuantity(sale));
 }
 
@@ -139,7 +172,8 @@ export function createSaleTable(data: SaleData): PdfTable {
   };
 }
 
-function describeSale(data: SaleData): string {
+/** Returns the name of what is sold; for an instalment, a second line names it. */
+export function describeSale(data: SaleData): string {
   const { invoice: translations } = getTranslations(data.language);
   const { sale, invoice } = data;
   const name = sale.kind === 'recharge' ? translations.recharge : sale.payment.packName;

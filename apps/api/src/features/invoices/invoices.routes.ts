@@ -2,7 +2,7 @@ import { formatCreditNoteNumber } from '@waha/domain/invoices/credit-note';
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import * as contract from '@waha/domain/invoices/invoices.contract';
-import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
+import type { CreditNoteId, InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '#platform/auth/authenticate-request';
 import { auditView } from '#platform/database/audit-view';
@@ -16,14 +16,14 @@ import type { Services } from '#platform/services';
 import { resolveLanguage } from '#platform/translations/translations';
 import { findChosenLanguage } from '../account/account.public-queries';
 import { findSellerAt } from '../company/seller.public-queries';
-import { findPaymentsById } from '../purchase/payment.public-queries';
-import { findRechargesById } from '../recharge/recharge.public-queries';
-import { createInvoiceDocument, type InvoiceDocumentData, type InvoiceSale } from './create-invoice-document';
+import { createInvoiceDocument, type InvoiceDocumentData } from './create-invoice-document';
 import { createCreditNoteDocument } from './credit-notes/create-credit-note-document';
 import { findCreditNotes } from './credit-notes/credit-notes.store';
+import { readElectronicMark } from './electronic/read-electronic-mark';
 import { findVisibleInvoice } from './find-visible-invoice';
 import { findSales, viewInvoice, viewWithoutReceipt } from './invoices.queries';
-import { findBuyer, listInvoicesOf, listLaterInstalments } from './invoices.store';
+import { findBuyer, listInvoicesOf } from './invoices.store';
+import { readSale } from './read-sale';
 import { updateInvoice } from './update-invoice';
 
 /** Invoices for members and staff, each with their own permissions. */
@@ -63,7 +63,8 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
     const { memberId } = invoice;
     await auditView(services, { actorId: actor.id, action: 'invoice.viewed', subjectId: id, memberId });
     const issuer = await findSellerAt(db, creditNote.sellerVersion);
-    const pdfContent = createCreditNoteDocument(await readDocumentData(services, invoice), creditNote, issuer);
+    const data = await readDocumentData(services, invoice, creditNote.id);
+    const pdfContent = createCreditNoteDocument(data, creditNote, issuer);
     return createPdfResponse(pdfContent, `credit-note-${formatCreditNoteNumber(creditNote.number)}`);
   });
 }
@@ -84,16 +85,20 @@ async function createInvoiceResponse(
     return new FileResponse({ fileId: pdfFileId }, { type: 'application/pdf', as, name });
   }
   const creditNote = (await findCreditNotes(services.db, [invoice.id])).get(invoice.id);
-  const pdfContent = createInvoiceDocument({ ...(await readDocumentData(services, invoice)), creditNote });
+  const pdfContent = createInvoiceDocument({ ...(await readDocumentData(services, invoice, invoice.id)), creditNote });
   return createPdfResponse(pdfContent, `invoice-${formatInvoiceNumber(invoice.number)}`, as);
 }
 
-type DocumentServices = Pick<Services, 'db' | 'config' | 'catalogue'>;
+type DocumentServices = Pick<Services, 'db' | 'config' | 'catalogue' | 'uploads'>;
 
-/** Reads the data of a generated document, with the seller of the invoice. */
+/**
+ * Reads the data of a generated document, with the seller of the invoice.
+ * @param documentId the invoice or its credit note, whose electronic form it names
+ */
 async function readDocumentData(
-  { db, config, catalogue }: DocumentServices,
+  { db, config, catalogue, uploads }: DocumentServices,
   invoice: Invoice,
+  documentId: InvoiceId | CreditNoteId,
 ): Promise<Omit<InvoiceDocumentData, 'creditNote'>> {
   return {
     ...{ brand: catalogue.company.brand, invoice },
@@ -101,17 +106,7 @@ async function readDocumentData(
     buyer: await findBuyer(db, invoice.id),
     seller: await findSellerAt(db, invoice.sellerVersion),
     sale: await readSale(db, invoice),
+    electronic: await readElectronicMark({ db, uploads }, documentId),
     payees: catalogue.payees.filter(({ enabled }) => enabled),
   };
-}
-
-/** @throws RefusalError `invoice_not_found` for an uploaded invoice */
-async function readSale(db: Database, { instalment, rechargeId }: Invoice): Promise<InvoiceSale> {
-  if (rechargeId) {
-    const recharge = (await findRechargesById(db, [rechargeId])).get(rechargeId);
-    return { kind: 'recharge', recharge: requireFound(recharge, 'invoice_not_found') };
-  }
-  const { paymentId } = requireFound(instalment, 'invoice_not_found');
-  const payment = requireFound((await findPaymentsById(db, [paymentId])).get(paymentId), 'invoice_not_found');
-  return { kind: 'payment', payment, laterInstalments: await listLaterInstalments(db, paymentId) };
 }

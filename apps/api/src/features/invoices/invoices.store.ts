@@ -86,7 +86,14 @@ export async function cancelPendingInvoices(tx: Tx, paymentId: PaymentId): Promi
     .where(and(eq(invoices.paymentId, paymentId), eq(invoices.status, 'pending')));
 }
 
-function toRow({ instalment, receipt, pdfFileId, number, ...invoice }: Invoice): typeof invoices.$inferInsert {
+function toRow({
+  instalment,
+  receipt,
+  pdfFileId,
+  number,
+  isElectronic: _,
+  ...invoice
+}: Invoice): typeof invoices.$inferInsert {
   return {
     ...invoice,
     pdfFileId: pdfFileId ?? null,
@@ -109,12 +116,13 @@ function toRow({ instalment, receipt, pdfFileId, number, ...invoice }: Invoice):
 
 export function toInvoice(row: typeof invoices.$inferSelect): Invoice {
   const { paymentId, instalmentNumber, receiptFileId, receiptSentAt, receiptStatus, reason, ...others } = row;
-  const { numberYear: year, number: serial, ...rest } = others;
+  const { numberYear: year, number: serial, isElectronic, ...rest } = others;
   const isInstalment = paymentId !== null && instalmentNumber !== null;
   const hasReceipt = receiptFileId !== null && receiptSentAt !== null && receiptStatus !== null;
   return {
     ...omitNulls(rest),
     number: { year, serial },
+    ...(isElectronic === 1 && { isElectronic: true as const }),
     ...(isInstalment && { instalment: { paymentId, number: instalmentNumber } }),
     ...(hasReceipt && {
       receipt: {

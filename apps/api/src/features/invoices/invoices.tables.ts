@@ -31,6 +31,8 @@ export const invoices = sqliteTable('invoices', {
   sellerVersion: integerColumn('seller_version'),
   correctedAt: instantColumn('corrected_at'),
   rechargeId: idColumn<RechargeId>('recharge_id'),
+  /** 1 if it has an electronic form; set by a trigger. */
+  isElectronic: integerColumn('is_electronic').notNull().default(0),
 });
 
 /** The buyer of an invoice when it was issued. */

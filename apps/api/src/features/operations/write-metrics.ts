@@ -6,6 +6,7 @@ import { sumStoredBytes } from '#platform/files/sum-stored-bytes';
 import { canTrustClock } from '#platform/process/clock-checkpoint';
 import { recoveredErrors } from '#platform/process/record-recovered';
 import type { Services } from '#platform/services';
+import { readEInvoicingState } from '../e-invoicing/e-invoices.public-queries';
 import { countWorkQueues } from '../overview/work-queues.public-queries';
 import { readBackupState } from './backup/backup-state';
 import { readCopyState } from './backup/copy/copy-backups';
@@ -34,6 +35,7 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const queues = await countWorkQueues(db, 'admin');
   const backupState = readBackupState(config.dataDir);
   const { lastGood, hasFailed = false, rehearsal } = backupState ?? {};
+  const eInvoicing = await readEInvoicingState(db);
   const mailDownSince = await mailer.findDownSince();
   const filesDownSince = uploads.storage.unavailableSince();
   const diskSpace = await diskRoom();
@@ -103,6 +105,18 @@ export async function writeMetrics(services: Needs): Promise<string> {
   if (backupDisk) {
     gauge('backup_disk_free_bytes', 'Free space of the disk with the backups, if it is another', backupDisk.free);
     gauge('backup_disk_total_bytes', 'Size of the disk with the backups, if it is another', backupDisk.total);
+  }
+  // Absent while no electronic invoices are made.
+  if (eInvoicing) {
+    const { counts, oldestWaitingAt, certificateEndsAt } = eInvoicing;
+    const samples = Object.entries(counts).map(([status, count]): [{ status: string }, number] => [{ status }, count]);
+    gauge('e_invoices', 'Electronic invoices, by status', samples);
+    const waitingHelp = 'Seconds since the oldest electronic invoice waits to be sent; 0 while none waits';
+    gauge('e_invoices_oldest_waiting_seconds', waitingHelp, age(oldestWaitingAt));
+    if (certificateEndsAt !== null) {
+      const signingHelp = 'Seconds until the certificate that signs electronic invoices ends';
+      gauge('e_invoicing_certificate_expires_seconds', signingHelp, -age(certificateEndsAt));
+    }
   }
   const certificateHelp = 'Seconds until the certificate of the public address ends; absent until it was read';
   if (watch.certificateEndsAt !== undefined)

@@ -33,7 +33,7 @@ export const sessions = sqliteTable('sessions', {
 });
 
 /**
- * Two-step sign-in per person. `secret` is encrypted (two-step-secret.ts). The row counts once `confirmedAt` is set.
+ * Two-step sign-in per person. `secret` is encrypted (encrypt-secret.ts). The row counts once `confirmedAt` is set.
  */
 export const twoSteps = sqliteTable('two_steps', {
   personId: idColumn<PersonId>('person_id').primaryKey(),

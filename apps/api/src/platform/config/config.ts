@@ -59,6 +59,8 @@ export type Config = {
   /** Whether members see the form to buy service credits. */
   /** The highest amount of a payout for one person, in millimes; `undefined`: any. */
   twoPeopleAbove: Millimes | undefined;
+  /** Replaces the address of El Fatoora; `undefined`: that of the chosen installation. */
+  elFatooraUrl: string | undefined;
   recharge: 'on' | 'off';
   /** A day, `2027-03-01`. */
   repairOpensOn: string | undefined;
@@ -258,6 +260,20 @@ export const environment = z.object({
    * must. Default: none, one person may do both.
    */
   WAHA_TWO_PEOPLE_ABOVE: z.optional(numberSetting(0, 1_000_000)),
+  /**
+   * The address of the web service of El Fatoora, if it has changed, or for tests. Default: that of the environment that
+   * is chosen in the app, test or production
+   */
+  WAHA_EL_FATOORA_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^https?:\/\/[^\s?#@]+$/.test(text) && URL.canParse(text),
+          'must look like https://elfatoora.example/ElfatouraServices/EfactService',
+        ),
+      ),
+  ),
   /**
    * Whether the email of a new member must contain their first name and surname (`on`), or may be any address (`off`).
    */
@@ -470,6 +486,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     emailNameRule: data.WAHA_EMAIL_NAME_RULE,
     twoPeopleAbove:
       data.WAHA_TWO_PEOPLE_ABOVE === undefined ? undefined : data.WAHA_TWO_PEOPLE_ABOVE * MILLIMES_PER_TND,
+    elFatooraUrl: data.WAHA_EL_FATOORA_URL,
     recharge: data.WAHA_RECHARGE,
     repairOpensOn: data.WAHA_REPAIR_OPENS,
     invitations: { points: data.WAHA_INVITATION_POINTS, monthlyLimit: data.WAHA_INVITATION_LIMIT },

@@ -38,6 +38,8 @@ export type FilePurpose =
   /** Served by its feature, at that feature's addresses. */
   | 'invoice'
   | 'task'
+  | 'e_invoice'
+  | 'e_invoice_code'
   /** Public, at an address with the hash of its content: pictures and videos of the catalogue. */
   | 'catalogue_media'
   /** A deleted file: it is stored but served to no caller. */

@@ -34,6 +34,8 @@ const VIEWERS_BY_PURPOSE: Record<FilePurpose, Viewers | undefined> = {
   message_file: { roles: ['admin'] },
   reply_picture: { roles: ['admin'] },
   invoice: undefined,
+  e_invoice: undefined,
+  e_invoice_code: undefined,
   task: undefined,
   catalogue_media: undefined,
   deleted: undefined,
@@ -52,6 +54,8 @@ const VIEW_ACTIONS = {
   reply_picture: undefined,
   // Has no address here: its feature writes the audit line.
   invoice: undefined,
+  e_invoice: undefined,
+  e_invoice_code: undefined,
   task: undefined,
   catalogue_media: undefined,
   deleted: undefined,

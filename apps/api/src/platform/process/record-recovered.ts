@@ -28,6 +28,7 @@ type Place =
   | 'nodes-close' // the broken connection is closed by its end
   | 'nodes-connect' // the next poll connects again
   | 'nodes-notify' // the other servers learn of it at their next poll
+  | 'pdf-picture' // the document is printed without a damaged picture
   | 'restore-cleanup' // left-over files take space
   | 'restore-note' // an interrupted undo starts again
   | 'rollback' // the database rolls back when the connection ends

@@ -4,11 +4,13 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { type FilePurpose, files } from '../database/platform.tables';
 
-/** The purposes of receipts: of payments, recharges and invoices. */
+/** The purposes of receipts: of payments, recharges and invoices; and of electronic invoices, which are kept as long. */
 export const RECEIPT_PURPOSES = [
   'payment_receipt',
   'recharge_receipt',
   'invoice_receipt',
+  'e_invoice',
+  'e_invoice_code',
 ] as const satisfies FilePurpose[];
 
 export type OldReceipt = { id: FileId; ownerId: PersonId; createdAt: Instant };

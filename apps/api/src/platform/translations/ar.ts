@@ -177,6 +177,8 @@ export const ar = {
       invoices: 'الفواتير',
       creditNotes: 'إشعارات دائنة',
       buyersOfInvoices: 'الاسم والعنوان في الفواتير',
+      eInvoices: 'الفواتير الإلكترونية',
+      buyerIdentifiers: 'الرقم في الفواتير الإلكترونية',
       invoiceReminders: 'تذكيرات الفواتير',
       invoiceReminderPauses: 'إيقافات التذكير',
       tasks: 'وثائق المهام',
@@ -235,6 +237,8 @@ export const ar = {
       task_photo: 'صورة تقرير مهمة',
       message_file: 'ملف رسالة',
       invoice: 'فاتورة',
+      e_invoice: 'فاتورة إلكترونية',
+      e_invoice_code: 'رمز فاتورة إلكترونية',
       task: 'وثيقة مهمة',
       deleted: 'ملف محذوف',
     },
@@ -254,6 +258,8 @@ export const ar = {
       receipts: 'الوصولات التي أرسلتها',
       invoices: 'الفواتير والإشعارات الدائنة',
       buyers: 'اسمك وعنوانك في الفواتير التي أنشأها التطبيق',
+      eInvoices: 'الفواتير الإلكترونية، وفيها اسمك ورقمك',
+      buyerIdentifiers: 'الرقم الذي يعرّفك في الفواتير الإلكترونية',
       quizzes: 'نتائج الاختبارات',
       training: 'ما شاهدته من فيديوهات التكوين',
       taskDocuments: 'وثائق المهام',
@@ -477,6 +483,43 @@ export const ar = {
     note: 'الأسعار نهائية. الطابع الجبائي محتسب في المبلغ الجملي.',
     noteWithVat: 'الأسعار نهائية. الأداء على القيمة المضافة والطابع الجبائي محتسبان في المبلغ الجملي.',
     nobody: 'عضو محذوف',
+    electronicReference: 'مرجع El Fatoora',
+    electronicAwaited: 'لم يُسند بعد مرجع El Fatoora لهذه الوثيقة.',
+  },
+  eInvoiceFaults: {
+    'Enter the tax number of the company.': 'أدخل المعرف الجبائي للشركة.',
+    'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
+      'صحّح المعرف الجبائي للشركة. صيغته 1234567A/A/M/000.',
+    'El Fatoora refuses the letter F in the tax number of the company. Ask El Fatoora how to continue.':
+      'يرفض El Fatoora الحرف F في المعرف الجبائي للشركة. اسأل El Fatoora عن كيفية المتابعة.',
+    'The tax number of the company belongs to a branch. Enter the one that ends with 000.':
+      'المعرف الجبائي للشركة يخص فرعا. أدخل المعرف الذي ينتهي بـ 000.',
+    'Enter the legal name of the company.': 'أدخل الاسم القانوني للشركة.',
+    'Enter the address of the company.': 'أدخل عنوان الشركة.',
+    'Correct the number that identifies the member on electronic invoices.':
+      'صحّح الرقم الذي يعرّف العضو في الفواتير الإلكترونية.',
+    'Enter the name of the member.': 'أدخل اسم العضو.',
+    'El Fatoora refuses the letter F in the tax number of the member. Enter another number.':
+      'يرفض El Fatoora الحرف F في المعرف الجبائي للعضو. أدخل رقما آخر.',
+    'The tax number of the member belongs to a branch. Enter the one that ends with 000.':
+      'المعرف الجبائي للعضو يخص فرعا. أدخل المعرف الذي ينتهي بـ 000.',
+    'The number of this document has signs that El Fatoora refuses. Report this to the operator.':
+      'رقم هذه الوثيقة يحتوي على رموز يرفضها El Fatoora. أبلغ المشغّل بذلك.',
+    'The date of this document is not valid. Report this to the operator.':
+      'تاريخ هذه الوثيقة غير صالح. أبلغ المشغّل بذلك.',
+    'A credit note must name its invoice, and not be older. Report this to the operator.':
+      'يجب أن يذكر الإشعار الدائن فاتورته وألا يكون أقدم منها. أبلغ المشغّل بذلك.',
+    'The credit note has no reason. Report this to the operator.': 'ليس للإشعار الدائن سبب. أبلغ المشغّل بذلك.',
+    'A line of this document has no name. Enter the name of what is sold.':
+      'أحد أسطر هذه الوثيقة بلا اسم. أدخل اسم ما تم بيعه.',
+    'The amount of a line is not its quantity times its price. Report this to the operator.':
+      'مبلغ أحد الأسطر لا يساوي كميته مضروبة في سعره. أبلغ المشغّل بذلك.',
+    'An amount of this document is negative or too large. Report this to the operator.':
+      'أحد مبالغ هذه الوثيقة سالب أو كبير جدا. أبلغ المشغّل بذلك.',
+    'The amounts of this document do not add up to its total. Report this to the operator.':
+      'مجموع مبالغ هذه الوثيقة لا يساوي مبلغها الجملي. أبلغ المشغّل بذلك.',
+    'The VAT of this document does not match its rate. Report this to the operator.':
+      'الأداء على القيمة المضافة في هذه الوثيقة لا يوافق نسبته. أبلغ المشغّل بذلك.',
   },
   creditNote: {
     title: 'إشعار دائن',
@@ -606,6 +649,7 @@ export const ar = {
     audit: 'سجل-النشاط',
     ledger: 'النقاط',
     vat: 'الأداء-على-القيمة-المضافة',
+    'e-invoices': 'الفواتير-الإلكترونية',
   },
   exportColumns: {
     'payment id': 'معرّف الدفعة',

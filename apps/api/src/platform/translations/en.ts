@@ -179,6 +179,7 @@ export const en = {
   },
   // The source has these in English already.
   invoice: source.invoice,
+  eInvoiceFaults: source.eInvoiceFaults,
   creditNote: source.creditNote,
   paymentProof: source.paymentProof,
   paper: source.paper,

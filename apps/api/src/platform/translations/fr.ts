@@ -169,6 +169,8 @@ export const fr = {
       invoices: 'Factures',
       creditNotes: 'Avoirs',
       buyersOfInvoices: 'Nom et adresse sur les factures',
+      eInvoices: 'Factures électroniques',
+      buyerIdentifiers: 'Numéro sur les factures électroniques',
       invoiceReminders: 'Rappels de factures',
       invoiceReminderPauses: 'Pauses des rappels',
       tasks: 'Documents de tâche',
@@ -227,6 +229,8 @@ export const fr = {
       task_photo: 'Photo d’un rapport de tâche',
       message_file: 'Fichier d’un message',
       invoice: 'Facture',
+      e_invoice: 'Facture électronique',
+      e_invoice_code: 'Code d’une facture électronique',
       task: 'Document de tâche',
       deleted: 'Fichier supprimé',
     },
@@ -247,6 +251,8 @@ export const fr = {
       receipts: 'Les reçus que vous avez envoyés',
       invoices: 'Factures et avoirs',
       buyers: 'Votre nom et votre adresse sur les factures créées par l’application',
+      eInvoices: 'Les factures électroniques, avec votre nom et votre numéro',
+      buyerIdentifiers: 'Le numéro qui vous identifie sur les factures électroniques',
       quizzes: 'Résultats des quiz',
       training: 'Ce que vous avez regardé des vidéos de formation',
       taskDocuments: 'Documents de tâche',
@@ -481,6 +487,44 @@ export const fr = {
     note: 'Prix tout compris. Le timbre fiscal est inclus dans le total.',
     noteWithVat: 'Prix tout compris. La TVA et le timbre fiscal sont inclus dans le total.',
     nobody: 'Compte supprimé',
+    electronicReference: 'Référence El Fatoora',
+    electronicAwaited: 'La référence El Fatoora de ce document n’est pas encore attribuée.',
+  },
+  eInvoiceFaults: {
+    'Enter the tax number of the company.': 'Saisissez le matricule fiscal de la société.',
+    'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
+      'Corrigez le matricule fiscal de la société. Sa forme est 1234567A/A/M/000.',
+    'El Fatoora refuses the letter F in the tax number of the company. Ask El Fatoora how to continue.':
+      'El Fatoora refuse la lettre F dans le matricule fiscal de la société. Demandez à El Fatoora comment procéder.',
+    'The tax number of the company belongs to a branch. Enter the one that ends with 000.':
+      'Le matricule fiscal de la société est celui d’un établissement secondaire. Saisissez celui qui se termine par 000.',
+    'Enter the legal name of the company.': 'Saisissez la raison sociale de la société.',
+    'Enter the address of the company.': 'Saisissez l’adresse de la société.',
+    'Correct the number that identifies the member on electronic invoices.':
+      'Corrigez le numéro qui identifie le membre sur les factures électroniques.',
+    'Enter the name of the member.': 'Saisissez le nom du membre.',
+    'El Fatoora refuses the letter F in the tax number of the member. Enter another number.':
+      'El Fatoora refuse la lettre F dans le matricule fiscal du membre. Saisissez un autre numéro.',
+    'The tax number of the member belongs to a branch. Enter the one that ends with 000.':
+      'Le matricule fiscal du membre est celui d’un établissement secondaire. Saisissez celui qui se termine par 000.',
+    'The number of this document has signs that El Fatoora refuses. Report this to the operator.':
+      'Le numéro de ce document contient des signes qu’El Fatoora refuse. Signalez-le à l’exploitant.',
+    'The date of this document is not valid. Report this to the operator.':
+      'La date de ce document n’est pas valide. Signalez-le à l’exploitant.',
+    'A credit note must name its invoice, and not be older. Report this to the operator.':
+      'Un avoir doit citer sa facture et ne pas être antérieur à elle. Signalez-le à l’exploitant.',
+    'The credit note has no reason. Report this to the operator.':
+      'L’avoir n’a pas de motif. Signalez-le à l’exploitant.',
+    'A line of this document has no name. Enter the name of what is sold.':
+      'Une ligne de ce document n’a pas de libellé. Saisissez le nom de ce qui est vendu.',
+    'The amount of a line is not its quantity times its price. Report this to the operator.':
+      'Le montant d’une ligne n’est pas sa quantité multipliée par son prix. Signalez-le à l’exploitant.',
+    'An amount of this document is negative or too large. Report this to the operator.':
+      'Un montant de ce document est négatif ou trop élevé. Signalez-le à l’exploitant.',
+    'The amounts of this document do not add up to its total. Report this to the operator.':
+      'La somme des montants de ce document n’est pas son total. Signalez-le à l’exploitant.',
+    'The VAT of this document does not match its rate. Report this to the operator.':
+      'La TVA de ce document ne correspond pas à son taux. Signalez-le à l’exploitant.',
   },
   creditNote: {
     title: 'Avoir',
@@ -610,6 +654,7 @@ export const fr = {
     audit: 'journal-d’activité',
     ledger: 'points',
     vat: 'tva',
+    'e-invoices': 'factures-electroniques',
   },
   exportColumns: {
     'payment id': 'n° de paiement',

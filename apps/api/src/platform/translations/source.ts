@@ -217,6 +217,8 @@ export const source = {
       invoices: 'Invoices',
       creditNotes: 'Credit notes',
       buyersOfInvoices: 'Name and address on invoices',
+      eInvoices: 'Electronic invoices',
+      buyerIdentifiers: 'Number on electronic invoices',
       invoiceReminders: 'Reminders of invoices',
       invoiceReminderPauses: 'Pauses of reminders',
       tasks: 'Task documents',
@@ -275,6 +277,8 @@ export const source = {
       task_photo: 'Photo of a task report',
       message_file: 'File of a message',
       invoice: 'Invoice',
+      e_invoice: 'Electronic invoice',
+      e_invoice_code: 'Code of an electronic invoice',
       task: 'Task document',
       deleted: 'Deleted file',
     },
@@ -296,6 +300,8 @@ export const source = {
       receipts: 'The receipts that you sent',
       invoices: 'Invoices and credit notes',
       buyers: 'Your name and address on the invoices that the app created',
+      eInvoices: 'Electronic invoices, with your name and number',
+      buyerIdentifiers: 'The number that identifies you on electronic invoices',
       quizzes: 'Results of quizzes',
       training: 'What you watched of training videos',
       taskDocuments: 'Task documents',
@@ -536,6 +542,45 @@ export const source = {
     note: 'Prices are final. The total includes the fiscal stamp.',
     noteWithVat: 'Prices are final. The total includes VAT and the fiscal stamp.',
     nobody: 'Erased member',
+    electronicReference: 'El Fatoora reference',
+    electronicAwaited: 'The reference of El Fatoora for this document is still awaited.',
+  },
+  /** The faults that the program finds before it signs an electronic invoice. */
+  eInvoiceFaults: {
+    'Enter the tax number of the company.': 'Enter the tax number of the company.',
+    'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
+      'Correct the tax number of the company. Its form is 1234567A/A/M/000.',
+    'El Fatoora refuses the letter F in the tax number of the company. Ask El Fatoora how to continue.':
+      'El Fatoora refuses the letter F in the tax number of the company. Ask El Fatoora how to continue.',
+    'The tax number of the company belongs to a branch. Enter the one that ends with 000.':
+      'The tax number of the company belongs to a branch. Enter the one that ends with 000.',
+    'Enter the legal name of the company.': 'Enter the legal name of the company.',
+    'Enter the address of the company.': 'Enter the address of the company.',
+    'Correct the number that identifies the member on electronic invoices.':
+      'Correct the number that identifies the member on electronic invoices.',
+    'Enter the name of the member.': 'Enter the name of the member.',
+    'El Fatoora refuses the letter F in the tax number of the member. Enter another number.':
+      'El Fatoora refuses the letter F in the tax number of the member. Enter another number.',
+    'The tax number of the member belongs to a branch. Enter the one that ends with 000.':
+      'The tax number of the member belongs to a branch. Enter the one that ends with 000.',
+    'The number of this document has signs that El Fatoora refuses. Report this to the operator.':
+      'The number of this document has signs that El Fatoora refuses. Report this to the operator.',
+    'The date of this document is not valid. Report this to the operator.':
+      'The date of this document is not valid. Report this to the operator.',
+    'A credit note must name its invoice, and not be older. Report this to the operator.':
+      'A credit note must name its invoice, and not be older. Report this to the operator.',
+    'The credit note has no reason. Report this to the operator.':
+      'The credit note has no reason. Report this to the operator.',
+    'A line of this document has no name. Enter the name of what is sold.':
+      'A line of this document has no name. Enter the name of what is sold.',
+    'The amount of a line is not its quantity times its price. Report this to the operator.':
+      'The amount of a line is not its quantity times its price. Report this to the operator.',
+    'An amount of this document is negative or too large. Report this to the operator.':
+      'An amount of this document is negative or too large. Report this to the operator.',
+    'The amounts of this document do not add up to its total. Report this to the operator.':
+      'The amounts of this document do not add up to its total. Report this to the operator.',
+    'The VAT of this document does not match its rate. Report this to the operator.':
+      'The VAT of this document does not match its rate. Report this to the operator.',
   },
   creditNote: {
     title: 'Credit note',
@@ -668,6 +713,7 @@ export const source = {
     audit: 'audit',
     ledger: 'ledger',
     vat: 'vat',
+    'e-invoices': 'e-invoices',
   },
   /** Column titles of tables that staff and the operator export; the operator's command uses this wording. */
   exportColumns: {

@@ -37,6 +37,8 @@ export const KEPT_DATA = {
   receipts: { purpose: 'accounting', duration: 'receipts', end: 'deleted' },
   invoices: { purpose: 'accounting', duration: 'always', end: 'nameless' },
   buyers: { purpose: 'accounting', duration: 'account', end: 'deleted' },
+  eInvoices: { purpose: 'accounting', duration: 'receipts', end: 'deleted' },
+  buyerIdentifiers: { purpose: 'accounting', duration: 'account', end: 'deleted' },
   quizzes: { purpose: 'service', duration: 'always', end: 'nameless' },
   training: { purpose: 'service', duration: 'account', end: 'deleted' },
   taskDocuments: { purpose: 'service', duration: 'always', end: 'nameless' },

@@ -113,7 +113,7 @@ export const retryEInvoice = endpoint('PUT', '/e-invoices/:eInvoiceId/retry', {
   who: allowRoles('finance_admin', 'admin'),
   summary: 'Makes an invalid or rejected electronic invoice again, from the corrected details of buyer and seller',
   params: z.object({ eInvoiceId: uuid }),
-  refuses: ['e_invoice_not_found', 'e_invoice_not_retryable'],
+  refuses: ['e_invoice_not_found', 'e_invoice_not_retryable', 'e_invoicing_incomplete'],
   reply: eInvoice,
 });
 

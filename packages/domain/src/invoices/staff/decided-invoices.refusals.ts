@@ -6,6 +6,10 @@ export const decidedInvoicesRefusals = {
     kind: 'conflict',
     text: /*i18n*/ 'The member was already reminded of this invoice in the last 24 hours.',
   },
+  invoice_electronic: {
+    kind: 'conflict',
+    text: /*i18n*/ 'This invoice has an electronic form, so its date, amount and file cannot be changed.',
+  },
   invoice_not_credited: { kind: 'conflict', text: /*i18n*/ 'This invoice has no credit note.' },
   invoice_of_sale: {
     kind: 'conflict',

@@ -10,10 +10,11 @@ export type RetentionRule = {
 
 /**
  * The kinds of data that end by their age, when the nightly task deletes them. Identity documents: after the
- * verification of the profile, or after its rejection. Receipts: after they were sent. Messages: after the last activity
+ * verification of the profile, or after its rejection. Receipts, and the files of
+ * electronic invoices: after they were sent or made. Messages: after the last activity
  * of the account, as a whole. Words: texts about a person in the log of actions, whose lines stay.
  *
- * Receipts belong to the accounts, which the law requires for ten years.
+ * Receipts and electronic invoices belong to the accounts, which the law requires for ten years.
  */
 export const RETENTION_RULES = {
   identity: { setting: 'WAHA_RETENTION_IDENTITY_MONTHS', unit: 'months', byDefault: 12, min: 1, max: 120 },

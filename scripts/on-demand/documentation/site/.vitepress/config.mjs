@@ -38,6 +38,7 @@ export default defineConfig({
           page('Mail', '/operator/mail'),
           page('Privacy duties', '/operator/privacy'),
           page('Exports', '/operator/exports'),
+          page('Accounting', '/operator/accounting'),
           page('Capacity', '/operator/capacity'),
           page('Object storage', '/operator/object-storage'),
           page('Move', '/operator/move'),

@@ -1,6 +1,7 @@
 import { listFactorsRemovedByReset } from '@waha/domain/account/reset-factors';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { PasskeyId } from '@waha/domain/kernel/ids';
+import { encryptSecret } from '#platform/auth/encrypt-secret';
 import { deletePasskey, listPasskeys } from '#platform/auth/passkeys.store';
 import type { Person } from '#platform/auth/people.store';
 import { deleteTwoStep, findConfirmedTwoStep, saveConfirmation, saveTwoStep } from '#platform/auth/two-step.store';
@@ -11,7 +12,6 @@ import type { MailContext } from '#platform/mail/security-mail';
 import { formatDay } from '#platform/translations/format';
 import { getTranslations, resolveLanguage } from '#platform/translations/translations';
 import { createTotpSecret } from '../two-step/totp';
-import { encryptTwoStepSecret } from '../two-step/two-step-secret';
 
 type Input = { person: Person; chosen: readonly string[] | undefined; secret: string };
 
@@ -41,7 +41,7 @@ export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }
     // Codes of an unknown secret: only an administrator or the operator can remove them.
     await saveTwoStep(tx, {
       personId,
-      secret: encryptTwoStepSecret(createTotpSecret(), personId, secret),
+      secret: encryptSecret(createTotpSecret(), { owner: personId, purpose: 'two-step secret', secret }),
       madeAt: now,
     });
     await saveConfirmation(tx, personId, now);

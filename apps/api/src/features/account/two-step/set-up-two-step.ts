@@ -1,4 +1,5 @@
 import type { beginTwoStep, confirmTwoStep } from '@waha/domain/staff-accounts/two-step.contract';
+import { encryptSecret } from '#platform/auth/encrypt-secret';
 import { endSessions } from '#platform/auth/session.store';
 import { findConfirmedTwoStep, saveConfirmation, saveStepTime, saveTwoStep } from '#platform/auth/two-step.store';
 import { writeAuditLog } from '#platform/database/audit-log';
@@ -10,7 +11,6 @@ import { deleteAttempt } from '../sessions/auth-attempts.store';
 import { checkCurrentPassword } from '../sessions/check-current-password';
 import { replaceRecoveryCodes } from './recovery-code';
 import { createTotpSecret, createTotpUri, encodeBase32 } from './totp';
-import { encryptTwoStepSecret } from './two-step-secret';
 import { type SecondStepCheck, withSecondStep } from './with-second-step';
 
 /**
@@ -23,7 +23,11 @@ export async function setUpTwoStep(
 ) {
   const { person, counted } = await checkCurrentPassword(services, { actor, request, password: body.password });
   const totpSecret = createTotpSecret();
-  const secret = encryptTwoStepSecret(totpSecret, actor.id, services.secret);
+  const secret = encryptSecret(totpSecret, {
+    owner: actor.id,
+    purpose: 'two-step secret',
+    secret: services.secret,
+  });
   await transact(async ({ tx, now }) => {
     if (await findConfirmedTwoStep(tx, actor.id)) throw new RefusalError({ code: 'two_step_on' });
     await deleteAttempt(tx, counted.id);

@@ -1,5 +1,6 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { readCode } from '@waha/domain/staff-accounts/two-step';
+import { decryptSecret } from '#platform/auth/encrypt-secret';
 import type { Person } from '#platform/auth/people.store';
 import {
   findConfirmedTwoStep,
@@ -17,7 +18,6 @@ import { countAttempt } from '../sessions/count-attempt';
 import { createPlaceAttemptKey, getAttemptLimit, type SignInPlace } from '../sessions/verify-password';
 import { hashRecoveryCode } from './recovery-code';
 import { findTotpPeriod } from './totp';
-import { decryptTwoStepSecret } from './two-step-secret';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'secret'>;
 
@@ -73,7 +73,7 @@ async function consumeCode(
   const code = readCode(typed);
   if (!code) return false;
   if ('recovery' in code) return useRecoveryCode(unit.tx, personId, hashRecoveryCode(code.recovery, personId, secret));
-  const opened = decryptTwoStepSecret(encryptedSecret, personId, secret);
+  const opened = decryptSecret(encryptedSecret, { owner: personId, purpose: 'two-step secret', secret });
   const period = opened && findTotpPeriod(code.totp, opened, unit.now, lastPeriod);
   if (period === undefined) return false;
   await saveLastPeriod(unit.tx, personId as PersonId, period);

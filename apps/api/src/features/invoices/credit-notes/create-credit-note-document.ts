@@ -10,6 +10,9 @@ import { formatDay } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
 import {
   createBuyerParty,
+  createElectronicLines,
+  createElectronicNotes,
+  createElectronicPicture,
   createSaleTable,
   createTotals,
   getSaleReference,
@@ -18,6 +21,7 @@ import {
 
 /**
  * Returns the document of a credit note. Its line, taxes and totals are those of the credited invoice.
+ * @param data with the electronic form of the credit note, not of its invoice
  * @param issuer the seller on the day of the credit note
  */
 export function createCreditNoteDocument(
@@ -40,10 +44,12 @@ export function createCreditNoteDocument(
       [own.invoiceIssued, dayAt(invoice.createdAt)],
       ...(reference === undefined ? [] : [[translations.reference, reference] as const]),
       [own.reason, own.cancelled],
+      ...createElectronicLines(data),
     ],
     tables: [createSaleTable(data)],
     totals: createTotals(data),
     totalInWords: own.totalInWords({ words: writeAmount(language, creditNote.amountMillimes) }),
-    notes: [own.note],
+    ...createElectronicPicture(data),
+    notes: [own.note, ...createElectronicNotes(data)],
   };
 }

@@ -43,6 +43,10 @@ export async function saveCreditNote(tx: Tx, { number, ...creditNote }: CreditNo
   await tx.insert(creditNotes).values({ ...creditNote, numberYear: number.year, number: number.serial });
 }
 
-function toCreditNote({ numberYear: year, number: serial, ...row }: typeof creditNotes.$inferSelect): CreditNote {
+export function toCreditNote({
+  numberYear: year,
+  number: serial,
+  ...row
+}: typeof creditNotes.$inferSelect): CreditNote {
   return { ...row, number: { year, serial } };
 }

@@ -1,21 +1,22 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { encode } from 'uqr';
+import { recordRecovered } from '#platform/process/record-recovered';
 import { isolateLtr } from '#platform/translations/format';
 import { drawHead } from './draw-head';
 import { drawTable } from './draw-table';
 import { embedFonts } from './fonts';
-import type { PdfContent, PdfLine, PdfPayment } from './pdf-content';
+import type { PdfContent, PdfLine, PdfPayment, PdfPicture } from './pdf-content';
 import { Pen } from './pen';
 
 /**
  * Lays out a document on as many A4 pages as it needs. The same document gives the same bytes. Letters that the fonts
  * lack are written without their accents, or as `?`.
  */
-export async function createPdf(content: PdfContent): Promise<Buffer> {
+export async function createPdf({ picture, ...content }: PdfContent): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false });
   setMetadata(document, content);
-  const fonts = await embedFonts(document, JSON.stringify(content).normalize('NFC'));
+  const fonts = await embedFonts(document, `${JSON.stringify(content)}${picture?.caption ?? ''}`.normalize('NFC'));
   const pen = new Pen(document, fonts, LANGUAGE_INFO[content.language].dir);
 
   drawHead(pen, content);
@@ -23,6 +24,7 @@ export async function createPdf(content: PdfContent): Promise<Buffer> {
   if (content.totals) drawTotals(pen, content.totals, content.totalInWords);
   if (content.summary) await drawTable(pen, content.summary);
   if (content.payment) drawPayment(pen, content.payment);
+  if (picture) await drawPicture(pen, document, picture);
   if (content.notes) drawNotes(pen, content.notes);
   pen.finish(`${content.author ?? content.brand} · ${content.title} ${isolateLtr(content.reference)}`, content.across);
   return Buffer.from(await document.save({ useObjectStreams: true }));
@@ -80,6 +82,28 @@ function drawLines(pen: Pen, totals: readonly PdfLine[], { from, width }: Place)
     });
     pen.moveDown(18);
   }
+}
+
+/** Draws a picture where lines start, and its caption beside it. */
+async function drawPicture(pen: Pen, document: PDFDocument, { png, alt, caption }: PdfPicture): Promise<void> {
+  const image = await document.embedPng(png).catch((error: unknown) => recordRecovered('pdf-picture', error));
+  if (!image) return;
+  pen.ensureSpace(CODE_SIZE + 22);
+  pen.moveDown(16);
+  const from = CODE_SIZE + INSET;
+  pen.drawBeside(
+    () => pen.picture(image, { from: 0, size: CODE_SIZE, alt }),
+    () => {
+      pen.moveDown(INSET);
+      pen.drawTagged('P', () => {
+        for (const part of pen.wrapText(caption, { size: 9, width: pen.width - from })) {
+          pen.drawText(part, { size: 9, from, width: pen.width - from });
+          pen.moveDown(getLineHeight({ size: 9 }));
+        }
+      });
+    },
+    () => pen.moveDown(CODE_SIZE),
+  );
 }
 
 function drawNotes(pen: Pen, notes: readonly string[]): void {

@@ -29,6 +29,12 @@ export type PdfTable = {
 /** How to pay: lines, and the content of the code for a phone's camera. */
 export type PdfPayment = { title: string; lines: readonly PdfLine[]; code: string; caption: string };
 
+/**
+ * A square picture with its caption, such as a code of an authority. `png` is a file of usual size; a damaged one is left
+ * out. `alt`: its content as text, for readers who cannot see it.
+ */
+export type PdfPicture = { png: Uint8Array; alt: string; caption: string };
+
 /** The content of a document: an invoice, a statement, a report. Every text is already formatted for its reader. */
 export type PdfContent = {
   /** The language of the document, which decides where lines start. */
@@ -55,6 +61,7 @@ export type PdfContent = {
   /** A small table below the totals. */
   summary?: PdfTable;
   payment?: PdfPayment;
+  picture?: PdfPicture;
   /** Small lines at the end. */
   notes?: readonly string[];
 };

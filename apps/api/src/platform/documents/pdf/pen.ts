@@ -1,4 +1,4 @@
-import { BlendMode, degrees, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import { BlendMode, degrees, type PDFDocument, type PDFImage, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { ARABIC_LETTER, type PdfFonts } from './fonts';
 import { layOutRuns, measureRuns, type Run } from './runs';
 import { type Role, Structure } from './structure';
@@ -154,6 +154,13 @@ export class Pen {
     { from, size, alt }: { from: number; size: number; alt: string },
   ): void {
     const draw = () => this.drawSquares(modules, { from, size });
+    this.structure.drawWithin('Figure', () => this.structure.drawContent(this.page, draw), { alt });
+  }
+
+  /** Draws a square picture, from the current height downwards. @param alt its content as text */
+  picture(image: PDFImage, { from, size, alt }: { from: number; size: number; alt: string }): void {
+    const place = { x: this.toPageX(from, size), y: this.y - size, width: size, height: size };
+    const draw = () => this.page.drawImage(image, place);
     this.structure.drawWithin('Figure', () => this.structure.drawContent(this.page, draw), { alt });
   }
 

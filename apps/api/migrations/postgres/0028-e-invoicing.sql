@@ -1,0 +1,89 @@
+-- Electronic invoices: the settings, one row for each invoice or credit note, and the numbers that identify buyers.
+
+-- At most one row; without one, none are made. The secrets are encrypted with a key that is not in the database.
+create table e_invoicing_settings (
+  one                 bigint primary key not null check (one = 1),
+  version             bigint not null,
+  mode                text collate "C"    not null check (mode in ('off', 'export', 'submit')),
+  environment         text collate "C"    not null check (environment in ('test', 'production')),
+  starts_on           text collate "C"    not null,
+  login               text collate "C",
+  password            text collate "C",
+  certificate         text collate "C",
+  certificate_subject text collate "C",
+  certificate_issuer  text collate "C",
+  certificate_ends_at bigint,
+  saved_at            bigint not null,
+  saved_by            text collate "C"    not null references people (id),
+  check ((certificate is null) = (certificate_subject is null)
+    and (certificate is null) = (certificate_issuer is null)
+    and (certificate is null) = (certificate_ends_at is null))
+);
+
+-- document_id: the invoice or the credit note. invoice_id: the invoice, or that of the credit note. next_at: the next call
+-- to El Fatoora. rejected_deposits: earlier deposits of the same document. missing_at: when El Fatoora first said that it does not have a document whose deposit is unknown.
+create table e_invoices (
+  id             text collate "C"    primary key not null,
+  kind           text collate "C"    not null check (kind in ('invoice', 'credit_note')),
+  document_id    text collate "C"    not null,
+  invoice_id     text collate "C"    not null references invoices (id),
+  member_id      text collate "C"    not null references people (id),
+  number         text collate "C"    not null,
+  day            text collate "C"    not null,
+  total_millimes bigint not null,
+  environment    text collate "C"    not null check (environment in ('test', 'production')),
+  status         text collate "C"    not null
+    check (status in ('invalid', 'ready', 'waiting', 'sending', 'sent', 'accepted', 'rejected')),
+  faults         text collate "C"    not null,
+  xml_file_id    text collate "C"    references files (id),
+  qr_file_id     text collate "C"    references files (id),
+  deposit_id     text collate "C",
+  rejected_deposits text collate "C" not null default '[]',
+  reference      text collate "C",
+  attempts       bigint not null default 0,
+  next_at        bigint,
+  missing_at     bigint,
+  sent_at        bigint,
+  last_failure   text collate "C",
+  created_at     bigint not null,
+  changed_at     bigint not null,
+  check (status = 'invalid' or xml_file_id is not null),
+  check ((status in ('waiting', 'sending', 'sent')) = (next_at is not null)),
+  check (status <> 'sent' or deposit_id is not null)
+);
+create unique index e_invoices_of_document on e_invoices (document_id);
+create unique index e_invoices_by_number on e_invoices (number);
+create index e_invoices_of_member on e_invoices (member_id, id);
+create index e_invoices_of_invoice on e_invoices (invoice_id);
+create index e_invoices_by_change on e_invoices (changed_at, id);
+create index e_invoices_by_status on e_invoices (status, changed_at, id);
+create index e_invoices_by_day on e_invoices (day, id);
+create index e_invoices_due_waiting on e_invoices (next_at, id) where next_at is not null;
+create index e_invoices_of_test on e_invoices (environment) where environment = 'test';
+
+-- The invoices without an electronic one are found by an index of these alone.
+alter table invoices add column is_electronic bigint not null default 0;
+create index invoices_not_electronic on invoices (invoice_date, id)
+  where is_electronic = 0 and pdf_file_id is null and status <> 'cancelled';
+create function mark_electronic_invoice() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then update invoices set is_electronic = 1 where id = new.document_id; end if;
+  if tg_op = 'DELETE' then update invoices set is_electronic = 0 where id = old.document_id; end if;
+  return null;
+end $$;
+create trigger invoices_become_electronic after insert on e_invoices
+  for each row execute function mark_electronic_invoice();
+create trigger invoices_are_electronic_no_longer after delete on e_invoices
+  for each row execute function mark_electronic_invoice();
+
+-- The number that identifies a member as a buyer.
+create table buyer_identifiers (
+  member_id text collate "C"    primary key not null references people (id),
+  kind      text collate "C"    not null check (kind in ('card', 'residence_card', 'tax_number', 'foreign')),
+  number    text collate "C"    not null,
+  saved_at  bigint not null,
+  saved_by  text collate "C"    not null references people (id)
+);
+
+select record_writes_of('e_invoicing_settings', null);
+select record_writes_of(name, 'member_id') from unnest(array['buyer_identifiers', 'e_invoices']) as name;

@@ -1,0 +1,20 @@
+import { E_INVOICE_STATUSES, type EInvoiceStatus } from '@waha/domain/e-invoicing/e-invoice-status';
+import type { Instant } from '@waha/domain/kernel/time';
+import { eq, min } from 'drizzle-orm';
+import type { Database } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
+import { eInvoices } from './e-invoicing.tables';
+
+/** The number of electronic invoices of each status, and the instant since which the oldest of those to be sent waits. */
+type EInvoiceCounts = { counts: Record<EInvoiceStatus, number>; oldestWaitingAt: Instant | undefined };
+
+/** Counts electronic invoices by their status. */
+export async function countByStatus(db: Database): Promise<EInvoiceCounts> {
+  const counts = Object.fromEntries(E_INVOICE_STATUSES.map((status) => [status, 0])) as Record<EInvoiceStatus, number>;
+  for (const status of E_INVOICE_STATUSES) counts[status] = await db.$count(eInvoices, eq(eInvoices.status, status));
+  const [oldest] = await db
+    .select({ at: min(eInvoices.changedAt) })
+    .from(eInvoices)
+    .where(eqLiteral(eInvoices.status, 'waiting'));
+  return { counts, oldestWaitingAt: oldest?.at ?? undefined };
+}

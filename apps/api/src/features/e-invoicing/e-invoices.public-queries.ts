@@ -1,0 +1,51 @@
+import type { EInvoiceStatus } from '@waha/domain/e-invoicing/e-invoice-status';
+import type { FileId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database';
+import { countByStatus } from './count-by-status';
+import { type EInvoice, findEInvoiceOf } from './e-invoices.store';
+import { eInvoices } from './e-invoicing.tables';
+import { findEInvoicingSettings } from './settings/e-invoicing-settings.store';
+
+/** Returns the condition that a document, by its id, has an electronic form. */
+export function hasEInvoice(documentId: SQLWrapper): SQL {
+  return sql`exists (select 1 from ${eInvoices} where ${eInvoices.documentId} = ${documentId})`;
+}
+
+/** What a printed document says about its electronic form. */
+export type EInvoiceMark =
+  | { kind: 'accepted'; reference: string | undefined; qrFileId: FileId | null }
+  | { kind: 'awaited' };
+
+/**
+ * Returns what a printed document says about its electronic form: the reference once it is accepted; before, that it is
+ * awaited. Returns undefined if no document is sent, or this one is not: it was never made, or is ready for an export.
+ */
+export async function findEInvoiceMark(
+  db: Database,
+  documentId: EInvoice['documentId'],
+): Promise<EInvoiceMark | undefined> {
+  const eInvoice = await findEInvoiceOf(db, documentId);
+  if (!eInvoice || eInvoice.status === 'ready') return undefined;
+  const { status, reference, qrFileId } = eInvoice;
+  if (status === 'accepted') return { kind: 'accepted', reference: reference ?? undefined, qrFileId };
+  return (await findEInvoicingSettings(db))?.mode === 'submit' ? { kind: 'awaited' } : undefined;
+}
+
+/** The state of electronic invoices for monitors. `oldestWaitingAt`: since when the oldest one that is not sent waits. */
+export type EInvoicingState = {
+  mode: 'export' | 'submit';
+  startsOn: string;
+  counts: Record<EInvoiceStatus, number>;
+  oldestWaitingAt: Instant | undefined;
+  certificateEndsAt: Instant | null;
+};
+
+/** Returns undefined while no electronic invoices are made. */
+export async function readEInvoicingState(db: Database): Promise<EInvoicingState | undefined> {
+  const settings = await findEInvoicingSettings(db);
+  if (!settings || settings.mode === 'off') return undefined;
+  const { mode, startsOn, certificateEndsAt } = settings;
+  return { mode, startsOn, certificateEndsAt, ...(await countByStatus(db)) };
+}

@@ -1,0 +1,104 @@
+import type { EInvoiceStatus } from '@waha/domain/e-invoicing/e-invoice-status';
+import type { EInvoiceId, FileId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import type { Database, Tx } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
+import { insertRows } from '#platform/database/prepared/insert-rows';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { markFilesDeleted } from '#platform/files/private-files';
+import { type EInvoicingEnvironment, eInvoices } from './e-invoicing.tables';
+
+export type EInvoice = typeof eInvoices.$inferSelect;
+
+export async function findEInvoice(db: Database | Tx, id: EInvoiceId): Promise<EInvoice | undefined> {
+  const [row] = await db.select().from(eInvoices).where(eq(eInvoices.id, id));
+  return row;
+}
+
+/** Returns the electronic form of an invoice or a credit note, by the id of the document. */
+export async function findEInvoiceOf(
+  db: Database | Tx,
+  documentId: EInvoice['documentId'],
+): Promise<EInvoice | undefined> {
+  const [row] = await db.select().from(eInvoices).where(eq(eInvoices.documentId, documentId));
+  return row;
+}
+
+export async function saveNewEInvoice(tx: Tx, row: EInvoice): Promise<void> {
+  await insertRows(tx, eInvoices, [row]);
+}
+
+/**
+ * Changes an electronic invoice if it still has the status, and the number of calls, that the change was decided for.
+ * @returns whether it had; another server may have changed it
+ */
+export async function changeEInvoice(
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
+  { id, status, attempts }: Pick<EInvoice, 'id' | 'status' | 'attempts'>,
+  change: Partial<EInvoice>,
+): Promise<boolean> {
+  const isUnchanged = and(eq(eInvoices.id, id), eq(eInvoices.status, status), eq(eInvoices.attempts, attempts));
+  const isProgress = change.status !== undefined && change.status !== status;
+  const changed = await tx
+    .update(eInvoices)
+    .set({ ...change, ...(isProgress && { changedAt: now }) })
+    .where(isUnchanged)
+    .returning({ id: eInvoices.id });
+  return changed.length === 1;
+}
+
+type DueChoice = {
+  status: Extract<EInvoiceStatus, 'waiting' | 'sending' | 'sent'>;
+  environment: EInvoicingEnvironment;
+  now: Instant;
+  limit: number;
+};
+
+/** Returns electronic invoices of one status and environment whose next call is due, those due first at the top. */
+export function listDueEInvoices(db: Database, { status, environment, now, limit }: DueChoice): Promise<EInvoice[]> {
+  const isWanted = and(eq(eInvoices.status, status), eq(eInvoices.environment, environment));
+  const isDue = and(isNotNull(eInvoices.nextAt), lte(eInvoices.nextAt, now), isWanted);
+  return db.select().from(eInvoices).where(isDue).orderBy(asc(eInvoices.nextAt), asc(eInvoices.id)).limit(limit);
+}
+
+/** Returns the number of documents whose deposit began and has no known result. */
+export function countUnknownDeposits(db: Database): Promise<number> {
+  return db.$count(eInvoices, eqLiteral(eInvoices.status, 'sending'));
+}
+
+/** Makes the electronic invoices that wait to be sent ready for an export: they are no longer to be sent. */
+export async function releaseWaiting({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>): Promise<void> {
+  await tx
+    .update(eInvoices)
+    .set({ status: 'ready', nextAt: null, changedAt: now })
+    .where(eqLiteral(eInvoices.status, 'waiting'));
+}
+
+const ROWS_PER_STATEMENT = 200;
+
+/**
+ * Deletes the electronic invoices that were made for the test installation of El Fatoora. They do not count.
+ * @returns their files, whose bytes the caller removes after the commit
+ */
+export async function discardTestInvoices(unit: Pick<UnitOfWork, 'tx' | 'now'>): Promise<FileId[]> {
+  const { tx } = unit;
+  const { id, xmlFileId, qrFileId } = eInvoices;
+  const rows = await tx
+    .select({ id, xmlFileId, qrFileId })
+    .from(eInvoices)
+    .where(eqLiteral(eInvoices.environment, 'test'));
+  const removed: FileId[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const part = rows.slice(start, start + ROWS_PER_STATEMENT);
+    await tx.delete(eInvoices).where(
+      inArray(
+        id,
+        part.map((row) => row.id),
+      ),
+    );
+    const files = part.flatMap((row) => [row.xmlFileId, row.qrFileId]).filter((file) => file !== null);
+    removed.push(...(await markFilesDeleted(unit, files)));
+  }
+  return removed;
+}

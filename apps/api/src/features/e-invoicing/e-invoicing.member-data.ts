@@ -1,0 +1,19 @@
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { eq } from 'drizzle-orm';
+import type { Database, Tx } from '#platform/database/database';
+import { readAtOnce, readInPages } from '#platform/documents/member-data';
+import { buyerIdentifiers, eInvoices } from './e-invoicing.tables';
+
+export function readEInvoicingData(db: Database, memberId: MemberId) {
+  return {
+    eInvoices: readInPages(db, eInvoices, eq(eInvoices.memberId, memberId)),
+    buyerIdentifiers: readAtOnce(() =>
+      db.select().from(buyerIdentifiers).where(eq(buyerIdentifiers.memberId, memberId)),
+    ),
+  };
+}
+
+/** Erases the number by which electronic invoices name the member. Signed ones stay: the law requires them. */
+export async function eraseBuyerIdentifier(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.delete(buyerIdentifiers).where(eq(buyerIdentifiers.memberId, memberId));
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { DAY } from '@waha/domain/kernel/time';
+import { describe, expect, test } from 'vitest';
+import { openSqliteReader } from '#platform/database/sqlite/open-sqlite-database';
+import { type EInvoicingApp, openEInvoicing } from '#testing/fixtures/open-e-invoicing';
+import { openAppForEach } from '#testing/open-app-for-each';
+import { checkEInvoices } from './check-e-invoices';
+
+let app: EInvoicingApp;
+openAppForEach(async () => {
+  app = await openEInvoicing();
+  return app;
+});
+
+/** Reads on a separate connection, like the command. */
+async function checkWith(secret: string, now: number) {
+  const { reads, close } = openSqliteReader(join(app.dataDir, 'waha.sqlite'));
+  try {
+    return await checkEInvoices(reads, { secret, now });
+  } finally {
+    close();
+  }
+}
+
+describe('doctor of electronic invoices', () => {
+  const check = async (now = app.time.now) => {
+    return checkWith(app.context.services.secret, now);
+  };
+
+  test('says that none are made, counts them, and warns of the end of the certificate', async () => {
+    expect(await check()).toMatchObject({ state: 'ok', says: 'none are made' });
+    await app.saveSettings();
+    await app.sell();
+    await app.make();
+    expect(await check()).toMatchObject({ state: 'ok', says: 'mode export: 1 ready' });
+    const end = Date.UTC(2036, 0, 1);
+    expect(await check(end - 29 * DAY)).toMatchObject({
+      state: 'warning',
+      details: ['The certificate ends on 2036-01-01.'],
+    });
+    expect((await check(end)).details).toEqual(['The certificate cannot sign: it has ended or is not yet valid.']);
+    expect((await checkWith('another', app.time.now)).details).toEqual([
+      'The certificate cannot be read: the secret of the server has changed. An administrator must upload it again.',
+    ]);
+  });
+
+  test('names documents that are missing for more than a day, and those that staff must correct', async () => {
+    await app.saveSettings();
+    await app.changeSeller({ address: '' });
+    await app.sell();
+    await app.make();
+    await app.sell();
+    expect((await check(app.time.now + DAY)).details).toEqual(['To be corrected by staff: 1 electronic invoice.']);
+    expect((await check(app.time.now + 2 * DAY)).details).toEqual([
+      ...['To be corrected by staff: 1 electronic invoice.'],
+      'Without an electronic form for more than a day: 2026-2.',
+    ]);
+  });
+
+  test('finds a total that differs from that of its document', async () => {
+    await app.saveSettings();
+    await app.sell();
+    await app.make();
+    app.rows('update e_invoices set total_millimes = total_millimes + 1 returning id');
+    expect(await check()).toMatchObject({
+      state: 'error',
+      details: ['electronic invoice F-2026-000001 has no invoice, or another total'],
+    });
+    app.rows('update e_invoices set total_millimes = total_millimes - 1 returning id');
+    expect((await check()).state).toBe('ok');
+  });
+});
