@@ -18,7 +18,7 @@ import { endpointQuery } from '#platform/endpoint-query';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { StaffExportButton } from '#shell/staff/export/export-button';
-import { StaffPdfButton } from '#shell/staff/export/pdf-button';
+import { StaffFileButton } from '#shell/staff/export/file-button';
 import { MonthField } from '#shell/staff/month-field';
 import { queueCountsQuery } from '#shell/staff/queue/queue';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -195,9 +195,9 @@ function FinanceReportCard() {
       about={i18n._('Money in and out for each day of a month, and what is owed to members, as a PDF.')}
     >
       {(month) => (
-        <StaffPdfButton endpoint={readFinanceMonth} params={{ month }}>
+        <StaffFileButton endpoint={readFinanceMonth} params={{ month }}>
           {i18n._('Save the report')}
-        </StaffPdfButton>
+        </StaffFileButton>
       )}
     </ReportCard>
   );
@@ -211,9 +211,9 @@ function VatReportCard() {
     >
       {(month) => (
         <>
-          <StaffPdfButton endpoint={readVatMonth} params={{ month }}>
+          <StaffFileButton endpoint={readVatMonth} params={{ month }}>
             {i18n._('Save the report')}
-          </StaffPdfButton>
+          </StaffFileButton>
           <StaffExportButton endpoint={exportVatMonth} params={{ month }} />
         </>
       )}
