@@ -1,7 +1,7 @@
 import type { VatRate } from '@waha/domain/kernel/vat-rate';
 import type { BuyerIdentifier } from '../buyer-identifier';
 
-/** What an electronic invoice or credit note says, frozen as its document. Amounts in millimes. */
+/** The content of an electronic invoice or credit note, frozen as its document. Amounts in millimes. */
 export type EInvoiceContent = {
   kind: 'invoice' | 'credit_note';
   /** `F-2026-000001` or `A-2026-000001`. */

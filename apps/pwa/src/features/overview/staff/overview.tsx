@@ -41,23 +41,29 @@ const overviewQuery = (per: PeriodLength) => ({
   placeholderData: keepPreviousData,
 });
 
+type OverviewProps = {
+  /** Further pending work, which no queue counts; the figures below appear once it is loaded. */
+  more?: { isLoading: boolean; content: ReactNode };
+};
+
 /** The first page of staff: pending work, and the business figures by day, week or month, or the list behind a figure. */
-export function Overview() {
+export function Overview({ more }: OverviewProps) {
   const search = useLocation().search as Record<string, string | undefined>;
   const shown = parseFigureDays(search);
   if (search.step === QUIZ_PASSED) return <QuizPassers />;
-  return shown ? <FigureEntries {...shown} /> : <QueuesAndFigures />;
+  return shown ? <FigureEntries {...shown} /> : <QueuesAndFigures more={more} />;
 }
 
-function QueuesAndFigures() {
+function QueuesAndFigures({ more }: { more: OverviewProps['more'] }) {
   const [periodLength, setPeriodLength] = usePeriodLength();
   const { isLoading } = useQuery(queueCountsQuery());
   // Deferred as in `QueryBoundary`, so that both sections appear in one frame.
-  const areQueuesLoading = useDeferredValue(isLoading);
+  const areQueuesLoading = useDeferredValue(isLoading || more?.isLoading === true);
   const figures = useQuery(overviewQuery(periodLength));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <WorkQueues />
+      {more?.content}
       {/* Hidden until the number of queues above is known, since it would move. */}
       <section className={areQueuesLoading ? 'hidden' : undefined}>
         <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
