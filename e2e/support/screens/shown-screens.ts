@@ -186,6 +186,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     press: ['Ultra 2', 'Preview as a member'],
   },
   { name: 'admin-seller', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=seller' },
+  { name: 'admin-e-invoicing', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=seller&part=e-invoices' },
   { name: 'admin-pack-new', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=catalogue&item=new' },
   { name: 'admin-packs-order', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=catalogue', press: 'Reorder' },
   { name: 'admin-products', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=catalogue&part=products' },
@@ -232,6 +233,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     path: '/dashboardAdmin?view=overview&figure=approved&from=2020-01-01&to=2040-12-31',
   },
   { name: 'admin-unpaid-invoices', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=unpaid-invoices' },
+  { name: 'admin-e-invoices', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=e-invoices' },
   { name: 'admin-operations', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=operations' },
   { name: 'finance-statement', as: DEMO_PEOPLE.finance, path: '/dashboardFinance?view=reconciliation', press: 'CCP' },
   {
@@ -239,6 +241,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     as: DEMO_PEOPLE.finance,
     path: '/dashboardFinance?view=unpaid-invoices&overdue=true',
   },
+  { name: 'finance-e-invoices', as: DEMO_PEOPLE.finance, path: '/dashboardFinance?view=e-invoices' },
   { name: 'commercial-overview', as: DEMO_PEOPLE.commercial, path: '/dashboardCommercial' },
   {
     name: 'commercial-task-report',

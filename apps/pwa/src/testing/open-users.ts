@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { readUser } from '@waha/domain/account/account.contract';
+import { readBuyerIdentifier } from '@waha/domain/e-invoicing/staff/e-invoicing.contract';
 import { readInvoiceReminders } from '@waha/domain/invoices/staff/invoice-reminders.contract';
 import {
   listTags,
@@ -45,6 +46,7 @@ export function serveMembersTable(server: FakeServer, members: readonly WireMemb
   server.on(readMembersTable, { members: members.map((member) => toTableMember(member)), total, isCut: false });
   server.on(readStanding, createStanding());
   server.on(readInvoiceReminders, { isPaused: false, isOn: true, reminders: [] });
+  server.on(readBuyerIdentifier, { identifier: null });
   server.on(listTags, []);
   server.on(readTags, { tags: [] });
   server.on(listViews, []);

@@ -5,6 +5,7 @@ import { MemberDevices } from '#features/account/staff/member-devices';
 import { MemberRequests } from '#features/account/staff/member-requests';
 import { MemberTimeline } from '#features/audit/staff/member-timeline';
 import { MemberCredit } from '#features/credit/staff/member-credit';
+import { BuyerNumber } from '#features/e-invoicing/staff/buyer-number';
 import { MemberFacility } from '#features/facility/staff/member-facility';
 import { MemberInvoices } from '#features/invoices/staff/member-invoices';
 import { MemberNotes } from '#features/members/staff/member-notes';
@@ -42,6 +43,7 @@ export function AdminMember({ userId }: { userId: string }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <MemberTags userId={userId} />
           <MemberDetails userId={userId} />
+          <BuyerNumber userId={userId} />
           <MemberRequests userId={userId} />
         </div>
       </div>

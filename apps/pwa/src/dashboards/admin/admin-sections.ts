@@ -17,6 +17,7 @@ import {
 import { useQueueCount } from '#shell/staff/queue/queue';
 import { lazyExport } from '#ui/lazy-export';
 import { refundsSection, reviewSections } from '../finance/finance-sections';
+import { eInvoicesSection } from '../staff/e-invoices-section';
 import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
 import { taskReportsSection } from '../staff/task-reports-section';
 import { unpaidInvoicesSection } from '../staff/unpaid-invoices-section';
@@ -96,6 +97,7 @@ export const adminSections: readonly StaffSection[] = [
     component: lazyExport(() => import('#features/notifications/staff/staff-notices'), 'StaffNotices'),
   },
   { ...unpaidInvoicesSection, group: GROUPS.sales },
+  { ...eInvoicesSection, group: GROUPS.sales },
   {
     name: 'catalogue',
     group: GROUPS.sales,
@@ -108,7 +110,7 @@ export const adminSections: readonly StaffSection[] = [
     group: GROUPS.sales,
     label: () => i18n._('Company details'),
     icon: Building2,
-    component: lazyExport(() => import('#features/company/staff/seller-page'), 'SellerPage'),
+    component: lazyExport(() => import('./admin-company'), 'AdminCompany'),
   },
   {
     name: 'staff',

@@ -13,6 +13,11 @@ const financePopups: PopupTable = {
     component: lazyExport(() => import('#features/credit/staff/credit-popup'), 'CreditPopup'),
     size: 'wide',
   },
+  buyer: {
+    title: () => i18n._('Number of the buyer'),
+    component: lazyExport(() => import('#features/e-invoicing/staff/buyer-popup'), 'BuyerPopup'),
+    size: 'narrow',
+  },
 };
 
 const loadFinders = async () => (await import('./finance-finders')).financeFinders;

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { CalendarCheck, Coins, HandCoins, Landmark, ReceiptText, Undo2 } from 'lucide-react';
 import { useQueueCount } from '#shell/staff/queue/queue';
 import { lazyExport } from '#ui/lazy-export';
+import { eInvoicesSection } from '../staff/e-invoices-section';
 import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
 import { unpaidInvoicesSection } from '../staff/unpaid-invoices-section';
 
@@ -34,9 +35,10 @@ export const refundsSection: StaffSection = {
 
 /** The sections of finance: the overview, the receipts to review, and the money to send, received and owed. */
 export const financeSections: readonly StaffSection[] = [
-  overviewSection,
+  { ...overviewSection, component: lazyExport(() => import('./finance-overview'), 'FinanceOverview') },
   ...reviewSections,
   unpaidInvoicesSection,
+  eInvoicesSection,
   reconciliationSection,
   {
     name: 'payouts',

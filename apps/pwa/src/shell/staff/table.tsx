@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 type StaffTableProps = {
   /** Names the table for a screen reader. */
   label: string;
   /** The column titles: the first column names the row, the others are numbers. */
   head: readonly string[];
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** `note`: shown below the row, across all columns. */
+  rows: readonly { key: string; cells: readonly ReactNode[]; note?: ReactNode }[];
   /** The sums, in the last row. */
   foot?: readonly ReactNode[];
   /** Below the width of this device, each row is a block of titles and cells: the button at its end stays visible. */
@@ -15,6 +16,8 @@ type StaffTableProps = {
 const NUMBER_CELL = 'px-3 sm:px-4 py-2.5 text-end whitespace-nowrap tabular-nums';
 /** Wraps on a phone, so that the numbers beside it stay visible. */
 const NAME_CELL = 'px-3 sm:px-4 py-2.5 text-start sm:whitespace-nowrap';
+
+const NOTE_CELL = 'px-3 pb-3 sm:px-4';
 
 /** The parts of a table whose rows are blocks below 640 px, or below the width at which six columns fit beside the menu. */
 const STACKED = {
@@ -49,8 +52,17 @@ export function StaffTable({ label, head, rows, foot, isStackedOn }: StaffTableP
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells }) => (
-            <Row key={key} cells={cells} {...(stacked && { titles: head, stacked })} />
+          {rows.map(({ key, cells, note }) => (
+            <Fragment key={key}>
+              <Row cells={cells} {...(stacked && { titles: head, stacked })} />
+              {note ? (
+                <tr>
+                  <td colSpan={head.length} className={NOTE_CELL}>
+                    {note}
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
           ))}
         </tbody>
         {foot ? (

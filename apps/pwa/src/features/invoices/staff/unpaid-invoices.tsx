@@ -15,6 +15,7 @@ import { useHeldItemIds } from '#shell/staff/held/held-decisions';
 import { getMemberView, MemberLink } from '#shell/staff/member-link';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
+import { FilterChip } from '#shell/staff/search/filter-chip';
 import { StaffSearchField } from '#shell/staff/search/search-field';
 import { useTypedSearch } from '#shell/staff/search/use-typed-search';
 import { useListShortcuts } from '#shell/staff/shortcuts/use-list-shortcuts';
@@ -85,20 +86,6 @@ function translateEmpty(q: string | undefined, filter: UnpaidFilter | undefined)
   if (q) return i18n._('No matching invoices.');
   if (filter === 'receipts') return i18n._('No receipts to be checked.');
   return filter === 'overdue' ? i18n._('No overdue invoices.') : i18n._('No unpaid invoices.');
-}
-
-function FilterChip(props: { isPressed: boolean; onPress: () => void; children: string }) {
-  const { isPressed, onPress, children } = props;
-  return (
-    <button
-      type="button"
-      aria-pressed={isPressed}
-      onClick={onPress}
-      className="min-h-11 rounded-full border border-line bg-surface px-4 text-sm font-medium text-ink hover:border-ink-soft aria-pressed:border-blue aria-pressed:bg-blue-wash aria-pressed:text-blue"
-    >
-      {children}
-    </button>
-  );
 }
 
 type UnpaidAddress = { filter: UnpaidFilter | undefined; q: string };

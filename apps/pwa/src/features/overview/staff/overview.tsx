@@ -18,7 +18,7 @@ import { endpointQuery } from '#platform/endpoint-query';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { StaffExportButton } from '#shell/staff/export/export-button';
-import { StaffPdfButton } from '#shell/staff/export/pdf-button';
+import { StaffFileButton } from '#shell/staff/export/file-button';
 import { MonthField } from '#shell/staff/month-field';
 import { queueCountsQuery } from '#shell/staff/queue/queue';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -41,23 +41,29 @@ const overviewQuery = (per: PeriodLength) => ({
   placeholderData: keepPreviousData,
 });
 
+type OverviewProps = {
+  /** Further pending work, which no queue counts; the figures below appear once it is loaded. */
+  more?: { isLoading: boolean; content: ReactNode };
+};
+
 /** The first page of staff: pending work, and the business figures by day, week or month, or the list behind a figure. */
-export function Overview() {
+export function Overview({ more }: OverviewProps) {
   const search = useLocation().search as Record<string, string | undefined>;
   const shown = parseFigureDays(search);
   if (search.step === QUIZ_PASSED) return <QuizPassers />;
-  return shown ? <FigureEntries {...shown} /> : <QueuesAndFigures />;
+  return shown ? <FigureEntries {...shown} /> : <QueuesAndFigures more={more} />;
 }
 
-function QueuesAndFigures() {
+function QueuesAndFigures({ more }: { more: OverviewProps['more'] }) {
   const [periodLength, setPeriodLength] = usePeriodLength();
   const { isLoading } = useQuery(queueCountsQuery());
   // Deferred as in `QueryBoundary`, so that both sections appear in one frame.
-  const areQueuesLoading = useDeferredValue(isLoading);
+  const areQueuesLoading = useDeferredValue(isLoading || more?.isLoading === true);
   const figures = useQuery(overviewQuery(periodLength));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <WorkQueues />
+      {more?.content}
       {/* Hidden until the number of queues above is known, since it would move. */}
       <section className={areQueuesLoading ? 'hidden' : undefined}>
         <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
@@ -195,9 +201,9 @@ function FinanceReportCard() {
       about={i18n._('Money in and out for each day of a month, and what is owed to members, as a PDF.')}
     >
       {(month) => (
-        <StaffPdfButton endpoint={readFinanceMonth} params={{ month }}>
+        <StaffFileButton endpoint={readFinanceMonth} params={{ month }}>
           {i18n._('Save the report')}
-        </StaffPdfButton>
+        </StaffFileButton>
       )}
     </ReportCard>
   );
@@ -211,9 +217,9 @@ function VatReportCard() {
     >
       {(month) => (
         <>
-          <StaffPdfButton endpoint={readVatMonth} params={{ month }}>
+          <StaffFileButton endpoint={readVatMonth} params={{ month }}>
             {i18n._('Save the report')}
-          </StaffPdfButton>
+          </StaffFileButton>
           <StaffExportButton endpoint={exportVatMonth} params={{ month }} />
         </>
       )}

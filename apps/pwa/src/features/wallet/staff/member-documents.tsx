@@ -3,7 +3,7 @@ import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import { readStatement } from '@waha/domain/wallet/wallet.contract';
 import { readMemberMonth, readWithdrawalsDocument } from '@waha/domain/wallet/wallet-documents.contract';
 import { useState } from 'react';
-import { StaffPdfButton } from '#shell/staff/export/pdf-button';
+import { StaffFileButton } from '#shell/staff/export/file-button';
 import { MonthField } from '#shell/staff/month-field';
 import { SectionHeading } from '#ui/section-heading';
 
@@ -15,15 +15,15 @@ export function MemberDocuments({ userId }: { userId: string }) {
       <SectionHeading>{i18n._('Statements')}</SectionHeading>
       <div className="flex flex-wrap items-end gap-3">
         <MonthField value={month} onChange={setMonth} />
-        <StaffPdfButton endpoint={readMemberMonth} params={{ userId, month }}>
+        <StaffFileButton endpoint={readMemberMonth} params={{ userId, month }}>
           {i18n._('Monthly report')}
-        </StaffPdfButton>
-        <StaffPdfButton endpoint={readStatement} params={{ userId }} query="?format=pdf">
+        </StaffFileButton>
+        <StaffFileButton endpoint={readStatement} params={{ userId }} query="?format=pdf">
           {i18n._('Statement of points')}
-        </StaffPdfButton>
-        <StaffPdfButton endpoint={readWithdrawalsDocument} params={{ userId }}>
+        </StaffFileButton>
+        <StaffFileButton endpoint={readWithdrawalsDocument} params={{ userId }}>
           {i18n._('Statement of withdrawals')}
-        </StaffPdfButton>
+        </StaffFileButton>
       </div>
     </section>
   );

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readOverview } from '@waha/domain/overview/overview.contract';
 import { readMemberMonth } from '@waha/domain/wallet/wallet-documents.contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOUR } from '#testing/fixtures/reviewed-profile';
 import { openAdminDashboard } from '#testing/open-admin-dashboard';
+import { recordSavedFiles } from '#testing/record-saved-files';
 import { serveMembers } from '#testing/serve-members';
 import { serveQueueCounts } from '#testing/serve-queue-counts';
 import { setUpPage } from '#testing/set-up-page';
@@ -11,22 +12,7 @@ import { listLatestMonths } from '../month-field';
 
 const page = setUpPage();
 
-/** The files that the browser was asked to save. */
-let saved: string[];
-const { createObjectURL, revokeObjectURL } = URL;
-const { click } = HTMLAnchorElement.prototype;
-beforeEach(() => {
-  saved = [];
-  URL.createObjectURL = () => 'blob:paper';
-  URL.revokeObjectURL = () => {};
-  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  };
-});
-afterEach(() => {
-  Object.assign(URL, { createObjectURL, revokeObjectURL });
-  HTMLAnchorElement.prototype.click = click;
-});
+const saved = recordSavedFiles();
 
 const [, BEFORE = ''] = listLatestMonths(Date.now());
 const choose = async (report = within(document.body)) =>
@@ -48,7 +34,7 @@ test("the monthly finance report is saved under the server's file name", async (
   const report = await findReport('Finance report');
   await choose(report);
   fireEvent.click(report.getByRole('button', { name: 'Save the report' }));
-  await waitFor(() => expect(saved).toEqual([`Waha-finance-${BEFORE}.pdf`]));
+  await waitFor(() => expect(saved.names).toEqual([`Waha-finance-${BEFORE}.pdf`]));
 });
 
 test('the VAT report of a month is saved as a PDF and as a table', async () => {
@@ -60,10 +46,10 @@ test('the VAT report of a month is saved as a PDF and as a table', async () => {
   const report = await findReport('VAT report');
   await choose(report);
   fireEvent.click(report.getByRole('button', { name: 'Save the report' }));
-  await waitFor(() => expect(saved).toEqual([`Waha-vat-${BEFORE}.pdf`]));
+  await waitFor(() => expect(saved.names).toEqual([`Waha-vat-${BEFORE}.pdf`]));
   fireEvent.click(report.getByRole('button', { name: 'Export' }));
   fireEvent.click(report.getByRole('button', { name: 'Export as CSV' }));
-  await waitFor(() => expect(saved).toEqual([`Waha-vat-${BEFORE}.pdf`, `waha-vat-${BEFORE}.csv`]));
+  await waitFor(() => expect(saved.names).toEqual([`Waha-vat-${BEFORE}.pdf`, `waha-vat-${BEFORE}.csv`]));
 });
 
 test('a member’s money documents are saved, and a refusal is shown', async () => {
@@ -75,11 +61,11 @@ test('a member’s money documents are saved, and a refusal is shown', async () 
   await openAdminDashboard(`view=users&item=${_id}&tab=papers`);
   await choose();
   fireEvent.click(screen.getByRole('button', { name: 'Statement of withdrawals' }));
-  await waitFor(() => expect(saved).toEqual(['Waha-withdrawals.pdf']));
+  await waitFor(() => expect(saved.names).toEqual(['Waha-withdrawals.pdf']));
   fireEvent.click(screen.getByRole('button', { name: 'Statement of points' }));
-  await waitFor(() => expect(saved).toEqual(['Waha-withdrawals.pdf', 'Waha-statement.pdf']));
+  await waitFor(() => expect(saved.names).toEqual(['Waha-withdrawals.pdf', 'Waha-statement.pdf']));
   expect(page.server.received.some(({ address }) => address === `/wallets/${_id}/statement?format=pdf`)).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Monthly report' }));
   expect((await screen.findAllByText(/not found/)).length).toBeGreaterThan(0);
-  expect(saved).toHaveLength(2);
+  expect(saved.names).toHaveLength(2);
 });

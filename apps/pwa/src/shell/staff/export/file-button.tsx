@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
 import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { translateError } from '#platform/translate-error';
 import { saveAs } from '#shell/files/save-as';
 import { Button } from '#ui/button';
@@ -8,23 +9,36 @@ import { toast } from '#ui/toast';
 import { withFreshStep } from '../frame/fresh-step';
 import { fetchFile } from './fetch-table';
 
-type StaffPdfButtonProps = {
-  /** An endpoint that returns a PDF. */
+type StaffFileButtonProps = {
+  /** An endpoint that returns a file. */
   endpoint: Endpoint;
-  params: Record<string, string>;
+  params?: Record<string, string>;
+  /** With its question mark. */
   query?: string;
+  icon?: ReactNode;
+  isQuiet?: boolean;
+  /** The accessible name, if the visible text does not say which file it is. */
+  label?: string;
   children: string;
 };
 
-/** Saves a PDF that the server creates; asks for a fresh second step if the server requires one. */
-export function StaffPdfButton({ endpoint, params, query = '', children }: StaffPdfButtonProps) {
+/** Saves a file that the server creates, such as a PDF; asks for a fresh second step if the server requires one. */
+export function StaffFileButton(props: StaffFileButtonProps) {
+  const { endpoint, params, query = '', icon = <FileText />, isQuiet = false, label, children } = props;
   const save = useMutation({
     mutationFn: () => withFreshStep(() => fetchFile(`/api${fillPath(endpoint.path, params)}${query}`)),
     onSuccess: ({ file, name }) => saveAs(file, name),
     onError: (error) => toast.error(translateError(error)),
   });
   return (
-    <Button small variant="secondary" icon={<FileText />} busy={save.isPending} onPress={() => save.mutate()}>
+    <Button
+      small
+      variant={isQuiet ? 'quiet' : 'secondary'}
+      icon={icon}
+      busy={save.isPending}
+      {...(label && { label })}
+      onPress={() => save.mutate()}
+    >
       {children}
     </Button>
   );

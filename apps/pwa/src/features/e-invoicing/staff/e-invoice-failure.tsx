@@ -1,0 +1,21 @@
+import { i18n } from '@lingui/core';
+import type { WireEInvoice } from '@waha/domain/e-invoicing/staff/e-invoicing.contract';
+import { formatStaffTime } from '#platform/language/format';
+import { Untranslated } from '#ui/untranslated';
+
+/** Says why the last call of El Fatoora failed, and when the next one is. */
+export function EInvoiceFailure({ eInvoice: { lastFailure, nextTryAt } }: { eInvoice: WireEInvoice }) {
+  return (
+    <div className="rounded-lg bg-sun-wash px-3 py-2 text-sm text-ink">
+      <p>
+        {i18n._('The last call of El Fatoora failed.')}{' '}
+        {nextTryAt
+          ? i18n._('Next try: {time}', { time: formatStaffTime(nextTryAt) })
+          : i18n._('There is no further try. Ask El Fatoora about this invoice.')}
+      </p>
+      <p dir="auto" className="wrap-anywhere text-ink-soft">
+        <Untranslated>{lastFailure}</Untranslated>
+      </p>
+    </div>
+  );
+}

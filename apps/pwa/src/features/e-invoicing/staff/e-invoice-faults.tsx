@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
+import type { WireEInvoice } from '@waha/domain/e-invoicing/staff/e-invoicing.contract';
+import { useMember } from '#platform/session';
+import { translateError } from '#platform/translate-error';
+import { Button, getButtonClasses } from '#ui/button';
+import { toast } from '#ui/toast';
+import { useOpenBuyer } from './buyer-link';
+import { useRetryEInvoice } from './e-invoicing.queries';
+import { SELLER_ADDRESS } from './settings-address';
+
+/** Lists what has to be corrected, with links to the places, and makes the electronic invoice again. */
+export function EInvoiceFaults({ eInvoice }: { eInvoice: WireEInvoice }) {
+  const { _id, status, faults, number, userId } = eInvoice;
+  const { mutate: retry, isPending } = useRetryEInvoice();
+  const isAdmin = useMember().role === 'admin';
+  const makeAgain = () =>
+    retry(_id, {
+      onSuccess: (made) =>
+        made.status === 'invalid'
+          ? toast.error(i18n._('{number}: something still has to be corrected.', { number }))
+          : toast.success(i18n._('{number}: the electronic invoice is made again.', { number })),
+      onError: (error) => toast.error(translateError(error)),
+    });
+  return (
+    <div className="grid gap-1 rounded-lg bg-bougainvillea-wash px-3 py-2 text-sm text-ink">
+      <p className="font-medium">{translateHeading(status, faults.length)}</p>
+      <ul className="list-disc ps-5 empty:hidden">
+        {[...new Set(faults)].map((fault) => (
+          <li key={fault} dir="auto" className="wrap-anywhere">
+            {fault}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-2">
+        {isAdmin ? (
+          <Link to="." search={SELLER_ADDRESS} className={LINK_CLASSES}>
+            {i18n._('Company details')}
+          </Link>
+        ) : null}
+        <BuyerNumberLink userId={userId} isAdmin={isAdmin} />
+        <Button
+          small
+          variant="secondary"
+          busy={isPending}
+          label={i18n._('Make the electronic invoice {number} again', { number })}
+          onPress={makeAgain}
+        >
+          {i18n._('Make again')}
+        </Button>
+      </div>
+      {isAdmin ? null : <p className="text-ink-soft">{i18n._('An administrator corrects the company details.')}</p>}
+    </div>
+  );
+}
+
+function translateHeading(status: WireEInvoice['status'], count: number): string {
+  if (status === 'invalid') return i18n._('To correct before it is signed:');
+  return count > 0 ? i18n._('El Fatoora rejected it:') : i18n._('El Fatoora rejected it without a reason.');
+}
+
+const LINK_CLASSES = `${getButtonClasses('quiet')} px-4 text-sm`;
+
+/** Leads to the number of the buyer: on the page of the member, or in a popup for finance. */
+function BuyerNumberLink({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
+  const openBuyer = useOpenBuyer(userId);
+  const text = i18n._('Number of the buyer');
+  if (!isAdmin)
+    return (
+      <Button small variant="quiet" onPress={openBuyer}>
+        {text}
+      </Button>
+    );
+  return (
+    <Link to="." search={{ view: 'users', item: userId } as Record<string, string>} className={LINK_CLASSES}>
+      {text}
+    </Link>
+  );
+}
