@@ -119,6 +119,7 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'payment.approved': ['money', 'payment'],
   'payment.rejected': ['money', 'payment'],
   'payment.cancelled': ['money', 'payment'],
+  'payment.received-corrected': ['money', 'payment'],
   'profile.submitted': ['members', 'profile'],
   'profile.verified': ['members', 'profile'],
   'profile.rejected': ['members', 'profile'],

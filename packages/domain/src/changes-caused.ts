@@ -95,6 +95,7 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'payment.approved': DECIDED_PAYMENT,
   'payment.rejected': DECIDED_PAYMENT,
   'payment.cancelled': withReconciliation(DECIDED_PAYMENT),
+  'payment.received-corrected': withReconciliation(DECIDED_PAYMENT),
   'profile.submitted': PROFILE,
   'profile.verified': VERIFIED_PROFILE,
   'profile.rejected': PROFILE,

@@ -44,6 +44,7 @@ import * as packGuide from './purchase/pack-guide.contract';
 import * as payment from './purchase/payment.contract';
 import * as purchase from './purchase/purchase.contract';
 import * as quiz from './purchase/quiz.contract';
+import * as receivedCorrection from './purchase/staff/correct-received.contract';
 import * as packEditor from './purchase/staff/pack-editor.contract';
 import * as recharge from './recharge/recharge.contract';
 import * as reconciliation from './reconciliation/reconciliation.contract';
@@ -90,7 +91,20 @@ const features = [
     notifications,
     noticeMail,
   ],
-  ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
+  ...[
+    push,
+    operations,
+    outbox,
+    overview,
+    profile,
+    purchase,
+    quiz,
+    payment,
+    receivedCorrection,
+    packEditor,
+    reconciliation,
+    recharge,
+  ],
   ...[catalogueMedia, productEditor, payees, companyPage, announcements, presence, staffAccounts, twoStep, sync, tasks],
   ...[
     wallet,

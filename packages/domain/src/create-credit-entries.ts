@@ -11,6 +11,7 @@ const CREDITING_EVENTS = new Set<string>([
   'payment.approved',
   'payment.rejected',
   'payment.cancelled',
+  'payment.received-corrected',
   'refund.requested',
   'refund.declined',
 ] satisfies CreditingEvent['type'][]);
@@ -40,6 +41,8 @@ function listChanges(event: CreditingEvent): CreditChange[] {
       return [{ kind: 'surplus', amountMillimes: getSurplusMillimes(event.payment) }];
     case 'payment.rejected':
       return [returned, { kind: 'part', amountMillimes: receivedMillimes }];
+    case 'payment.received-corrected':
+      return [{ kind: 'corrected', amountMillimes: event.differenceMillimes }];
     case 'payment.cancelled':
       // The credit of an approved payment is a part of its refund.
       return event.wasApproved ? [] : [returned];

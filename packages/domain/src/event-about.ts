@@ -37,6 +37,7 @@ const ABOUT_BY_TYPE: { [Type in EventOfOne['type']]: (event: EventOfType<Type>) 
   'payment.approved': ({ payment }) => describeMemberSubject(payment),
   'payment.rejected': ({ payment }) => describeMemberSubject(payment),
   'payment.cancelled': ({ payment }) => describeMemberSubject(payment),
+  'payment.received-corrected': ({ payment }) => describeMemberSubject(payment),
   'profile.submitted': ({ profile }) => describeMemberSubject(profile),
   'profile.verified': ({ profile }) => describeMemberSubject(profile),
   'profile.rejected': ({ profile }) => describeMemberSubject(profile),

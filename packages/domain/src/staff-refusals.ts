@@ -8,6 +8,7 @@ import { decidedInvoicesRefusals } from './invoices/staff/decided-invoices.refus
 import { secondPersonRefusals } from './kernel/staff/second-person.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
 import { inboxRefusals } from './messaging/staff/inbox.refusals';
+import { correctReceivedRefusals } from './purchase/staff/correct-received.refusals';
 import { receivedAmountRefusals } from './purchase/staff/received-amount.refusals';
 import { refundAnswerRefusals } from './purchase/staff/refund-answer.refusals';
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
@@ -33,6 +34,7 @@ export const staffRefusals = {
   ...taskReportsRefusals,
   ...heldCommandsRefusals,
   ...receivedAmountRefusals,
+  ...correctReceivedRefusals,
   ...refundAnswerRefusals,
   ...refundsRefusals,
   ...creditRefundRefusals,

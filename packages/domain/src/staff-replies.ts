@@ -25,6 +25,7 @@ export const STAFF_REPLIES: readonly string[] = [
   /*i18n*/ 'Task uploaded!',
   /*i18n*/ 'The administrator account has been created. Please log in.',
   /*i18n*/ 'Publication scheduled.',
+  /*i18n*/ 'The amount was corrected.',
   /*i18n*/ 'User blocked.',
   /*i18n*/ 'User unblocked.',
   /*i18n*/ 'Withdrawal approved.',

@@ -70,6 +70,16 @@ export function getSurplusMillimes(payment: Payment): Millimes {
   return receivedMillimes === undefined ? 0 : Math.max(0, receivedMillimes - getDueMillimes(payment));
 }
 
+/** Returns the credit that a payment brought: what arrived too much, or all that arrived for a rejected one. */
+export function getCreditedMillimes(payment: Payment): Millimes {
+  return payment.status === 'rejected' ? (payment.receivedMillimes ?? 0) : getSurplusMillimes(payment);
+}
+
+/** Returns what arrived with the receipt of a decided payment; 0 if it was rejected and nothing is known to have arrived. */
+export function getArrivedMillimes(payment: Payment): Millimes {
+  return payment.receivedMillimes ?? (payment.status === 'rejected' ? 0 : getDueMillimes(payment));
+}
+
 /** `receivedMillimes`: another amount than was due. `checkReceivedAmount` makes the decision. */
 export type PaymentDecision = {
   status: 'approved' | 'rejected';
@@ -87,6 +97,15 @@ export type DecidedPayment = { payment: Payment; event: PaymentEvent };
 export type PaymentEvent =
   | { type: 'payment.approved'; payment: Payment; by: StaffId; at: Instant }
   | { type: 'payment.rejected'; payment: Payment; by: StaffId; at: Instant }
+  /** `differenceMillimes`: how much more credit the payment brings than was thought; negative if less. */
+  | {
+      type: 'payment.received-corrected';
+      payment: Payment;
+      differenceMillimes: Millimes;
+      reason: string;
+      by: StaffId;
+      at: Instant;
+    }
   /** `refund`: of an approved payment. */
   | {
       type: 'payment.cancelled';

@@ -1,5 +1,6 @@
 import { type EventOfOne, getEventAbout } from '@waha/domain/event-about';
 import type { PersonId } from '@waha/domain/kernel/ids';
+import { getArrivedMillimes } from '@waha/domain/purchase/payment';
 import { type AuditLine, writeAuditLog } from '#platform/database/audit-log';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 
@@ -34,14 +35,18 @@ function getActor(event: AuditedEvent): PersonId {
 }
 
 /**
- * Returns details that may change later in the subject itself. It excludes text that people wrote: it could name a
- * person, and lines are kept longer than personal data.
+ * Returns details that may change later in the subject itself. Text that people wrote is called `reason`: it is removed
+ * before the line is.
  */
 function getDetails(event: AuditedEvent): NonNullable<AuditLine['details']> {
   if (event.type === 'payment.cancelled') {
     const { payment, wasApproved, refund } = event;
     const refunded = refund && { refundMillimes: refund.amountMillimes };
     return { totalMillimes: payment.totalMillimes, wasApproved, ...refunded };
+  }
+  if (event.type === 'payment.received-corrected') {
+    const { payment, reason } = event;
+    return { totalMillimes: payment.totalMillimes, receivedMillimes: getArrivedMillimes(payment), reason };
   }
   if ('line' in event) {
     const { id, bookedOn, amountMillimes } = event.line;

@@ -154,6 +154,86 @@ describe('a payment of which more arrived', () => {
   });
 });
 
+describe('an amount that arrived and was typed wrongly', () => {
+  const correct = (id: string, received: number, by: { headers: Record<string, string> } = app.admin, key?: string) =>
+    app.call(by, 'PUT', `/payments/${id}/received`, { received, reason: 'Typed wrongly' }, key);
+
+  test('is corrected for a part: credit, notice, audit log and money of the day follow', async () => {
+    const id = await pay();
+    await receive(id, 100_000);
+    const response = await correct(id, 60_000);
+    expect([response.statusCode, response.json()]).toMatchObject([
+      200,
+      { message: 'The amount was corrected.', payment: { _id: id, status: 'rejected', received: 60_000 } },
+    ]);
+    expect(await readCredit()).toMatchObject({
+      balance: 60_000,
+      entries: [{ kind: 'corrected', amount: -40_000 }, {}],
+    });
+    expect(readNotice()).toMatchObject({
+      type: 'PAYMENT_REJECTED',
+      message: expect.stringMatching(
+        /^We received 60\.000 TND of 149\.500 TND .* still to pay\. Reason: Typed wrongly$/,
+      ),
+    });
+    expect(JSON.parse(String(app.audited('payment.received-corrected')[0]?.details))).toEqual({
+      ...{ totalMillimes: PRICE, receivedMillimes: 60_000, reason: 'Typed wrongly' },
+    });
+    const today = (await app.call(app.finance, 'GET', '/finance/daily-totals?days=1')).json()[0];
+    expect(today).toMatchObject({ credited: 60_000 });
+  });
+
+  test('is corrected for a surplus, to the due amount and back', async () => {
+    const id = await pay();
+    await receive(id, 160_000);
+    expect((await correct(id, PRICE)).json().payment).not.toHaveProperty('received');
+    expect(await readCredit()).toMatchObject({ balance: 0 });
+    expect((await correct(id, 150_000)).statusCode).toBe(200);
+    expect([await readOwn(id), await readCredit()]).toMatchObject([
+      { status: 'approved', received: 150_000 },
+      { balance: 500 },
+    ]);
+  });
+
+  test('is added to a rejected payment whose money was found later', async () => {
+    const id = await pay();
+    await decide(id, { status: 'rejected', reason: 'Not received' });
+    expect((await correct(id, 100_000)).statusCode).toBe(200);
+    expect(await readCredit()).toMatchObject({ balance: 100_000 });
+    expect(await readOwn(id)).toMatchObject({ reason: 'Not received' });
+  });
+
+  test('cannot take back credit that the member has used', async () => {
+    const id = await pay();
+    await receive(id, 100_000);
+    const second = await pay(80_000);
+    expect((await correct(id, 79_999)).json()).toMatchObject({ code: 'received_credit_used', balance: 20_000 });
+    await decide(second, { status: 'rejected', reason: 'Blurred' });
+    expect((await correct(id, 0)).statusCode).toBe(200);
+    expect(await readCredit()).toMatchObject({ balance: 0 });
+  });
+
+  test('is corrected once by a command that is sent again, and by two people at the same time', async () => {
+    const id = await pay();
+    await receive(id, 100_000);
+    const key = '0199f000-0000-7000-8000-000000000003';
+    const again = [await correct(id, 60_000, app.admin, key), await correct(id, 60_000, app.admin, key)];
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const both = await Promise.all([correct(id, 50_000), correct(id, 50_000)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await readCredit()).toMatchObject({ balance: 50_000, entries: [{}, {}, {}] });
+  });
+
+  test('is corrected by administrators alone', async () => {
+    const id = await pay();
+    await receive(id, 100_000);
+    const statuses = [];
+    for (const by of [app.member, app.finance, app.commercial]) statuses.push((await correct(id, 1, by)).statusCode);
+    expect(statuses).toEqual([403, 403, 403]);
+    expect((await correct('0199f000-0000-7000-8000-00000000000f', 1)).json().code).toBe('payment_not_found');
+  });
+});
+
 describe('an amount that does not fit the decision', () => {
   test.each([
     ['approved', 100_000, 'received_too_little'],

@@ -8,9 +8,9 @@ import { selectPaymentReference } from '../purchase/payment.public-queries';
 import { creditEntries } from './credit.tables';
 
 /** Entries whose money arrived with a receipt, as the partial index names them. */
-const IS_RECEIVED = sql`${creditEntries.kind} in ('part', 'surplus')`;
+const IS_RECEIVED = sql`${creditEntries.kind} in ('part', 'surplus', 'corrected')`;
 
-/** The money that the overview counts as received credit. `id` is that of the payment, which has one such entry. */
+/** The money that the overview counts as received credit. `id` is that of the payment. */
 export const RECEIVED_CREDIT: AmountSource = {
   table: creditEntries,
   id: creditEntries.paymentId,

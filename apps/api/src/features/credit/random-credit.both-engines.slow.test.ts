@@ -9,7 +9,7 @@ import { findWrongAggregates } from '../operations/doctor/check-aggregates';
 import { findWrongCredit } from '../operations/doctor/check-credit';
 import { findWrongRefunds } from '../operations/doctor/check-refunds';
 import { findWrongSales } from '../operations/doctor/check-sales';
-import { cancelPayment, decidePayment } from '../purchase/decide-payment';
+import { cancelPayment, correctReceived, decidePayment } from '../purchase/decide-payment';
 import { decideRefund } from '../refunds/decide-refund';
 import { payRefund } from '../refunds/pay-refund';
 import { requestCreditRefund } from '../refunds/request-credit-refund';
@@ -32,6 +32,8 @@ const KINDS = [
     'cancel by its member',
     'decide in two ways at once',
     'hold and undo',
+    'correct',
+    'correct twice at once',
   ],
   ...['refund credit', 'refund and use credit at once', 'approve refund', 'decline refund', 'pay refund'],
 ] as const;
@@ -126,6 +128,17 @@ async function runCommand({ kind, which, amount, isKilled }: Command): Promise<v
       await app.context.services.heldCommands.runDue();
       return;
     }
+    case 'correct':
+    case 'correct twice at once': {
+      const id = pick<PaymentId>("select id from payments where status in ('approved', 'rejected') order by id");
+      if (!id) return;
+      const isApproved = app.rows(`select status from payments where id = '${id}'`)[0]?.status === 'approved';
+      const received = isApproved ? PRICE + (amount % 50_000) : amount % 100_000;
+      const order = { paymentId: id, received, reason: 'why', by: admin.id };
+      const correct = () => run(isKilled, (unit) => correctReceived(unit, order));
+      await Promise.all(kind === 'correct' ? [correct()] : [correct(), correct()]);
+      return;
+    }
     case 'refund credit':
       await requestRefund();
       return;
@@ -211,7 +224,7 @@ test.each<[string, string, RegExp]>([
   [
     'a part that the payment does not name',
     `update payments set received_millimes = null where status = 'rejected' returning id`,
-    /^the credit \(part\) of payment W-.* differs from what the payment says$/,
+    /^the credit \(received\) of payment W-.* differs from what the payment says$/,
   ],
   [
     'an approval with less than was due',

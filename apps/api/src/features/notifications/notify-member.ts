@@ -74,6 +74,7 @@ function createNotice(event: DomainEvent): Notice | undefined {
       return { ...about, type: 'TASK_REPORT_ACCEPTED', message: `${subject} was approved.` };
     return { ...about, type: 'TASK_REPORT_REJECTED', message: `${subject} was rejected. Open it to see why.` };
   }
+  if (event.type === 'payment.received-corrected') return createCorrectionNotice(event);
   if (event.type === 'payment.approved' || event.type === 'payment.rejected' || event.type === 'payment.cancelled')
     return createPaymentNotice(event);
   return undefined;
@@ -175,6 +176,17 @@ function createPaymentNotice(event: PaymentDecided): Notice | undefined {
   const message = `${subject} has been cancelled by the administrator.${formatReasonSuffix(reason)}`;
   const facts = { ...payload, outcome: 'cancelled' as const, ...toReasonField(reason) };
   return { ...target, type: 'PAYMENT_REJECTED', message, facts };
+}
+
+/** The notice of the decision again, with the corrected amount and the reason for the correction. */
+function createCorrectionNotice({
+  payment,
+  reason,
+  by,
+  at,
+}: Extract<DomainEvent, { type: 'payment.received-corrected' }>): Notice | undefined {
+  const type = payment.status === 'approved' ? 'payment.approved' : 'payment.rejected';
+  return createPaymentNotice({ type, payment: { ...payment, reason }, by, at });
 }
 
 function createWithdrawalNotice({ type, withdrawal }: WithdrawalEvent): Notice | undefined {

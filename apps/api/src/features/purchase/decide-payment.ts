@@ -1,5 +1,6 @@
 import { checkNotOwn } from '@waha/domain/kernel/check-not-own';
 import type { PaymentId, StaffId } from '@waha/domain/kernel/ids';
+import type { Millimes } from '@waha/domain/kernel/money';
 import {
   cancelPayment as cancelRule,
   decidePayment as decideRule,
@@ -7,12 +8,14 @@ import {
   getReceivedMillimes,
   type Payment,
 } from '@waha/domain/purchase/payment';
+import { correctReceived as correctRule } from '@waha/domain/purchase/staff/correct-received';
 import { checkReceivedAmount, type SentDecision } from '@waha/domain/purchase/staff/received-amount';
 import { checkRefundAnswer, type SentRefundAnswer } from '@waha/domain/purchase/staff/refund-answer';
 import { unwrapDecision } from '#platform/auth/unwrap-decision';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
-import { findPayment, saveDecision } from './payment.store';
+import { readCreditBalance } from '../credit/credit.public-queries';
+import { findPayment, saveDecision, saveReceived } from './payment.store';
 
 /**
  * Approves or rejects a payment, once, with all reactions.
@@ -29,6 +32,24 @@ export async function decidePayment(
   await saveDecision(tx, decided.payment, payment.status);
   await emit(decided.event);
   return decided.payment;
+}
+
+/**
+ * Corrects the amount that arrived for a decided payment, which changes the member's credit.
+ * @throws RefusalError `payment_not_found`, `own_decision`, `payment_not_correctable`, `correction_reason_missing`,
+ * `received_enough`, `received_invalid`, `received_too_little`, `received_unchanged`, `received_credit_used`
+ */
+export async function correctReceived(
+  { tx, now, emit }: UnitOfWork,
+  order: { paymentId: PaymentId; received: Millimes; reason: string; by: StaffId },
+): Promise<Payment> {
+  const payment = requireFound(await findPayment(tx, order.paymentId), 'payment_not_found');
+  const { received: receivedMillimes, reason, by } = order;
+  const balanceMillimes = await readCreditBalance(tx, payment.memberId);
+  const corrected = unwrapResult(correctRule(payment, { receivedMillimes, reason, by }, balanceMillimes, now));
+  await saveReceived(tx, corrected.payment);
+  await emit(corrected.event);
+  return corrected.payment;
 }
 
 type CancelOrder = {

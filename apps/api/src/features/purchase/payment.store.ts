@@ -72,6 +72,18 @@ export async function saveDecision(tx: Tx, payment: Payment, from: PaymentStatus
   await updateUnchangedRow(tx, payments, { id, unchanged: eq(payments.status, from) }, change);
 }
 
+/** Saves the corrected amount that arrived for a decided payment. */
+export async function saveReceived(tx: Tx, { id, status, receivedMillimes }: Payment): Promise<void> {
+  await updateUnchangedRow(
+    tx,
+    payments,
+    { id, unchanged: eq(payments.status, status) },
+    {
+      receivedMillimes: receivedMillimes ?? null,
+    },
+  );
+}
+
 export function toPayment(row: typeof payments.$inferSelect): Payment {
   const { clientKey: _, ...payment } = row;
   return omitNulls(payment);

@@ -2,6 +2,7 @@ import type { PaymentId, QuizResultId } from '@waha/domain/kernel/ids';
 import { getReceivedMillimes } from '@waha/domain/purchase/payment';
 import * as paymentContract from '@waha/domain/purchase/payment.contract';
 import * as quizContract from '@waha/domain/purchase/quiz.contract';
+import { correctReceived as correctReceivedContract } from '@waha/domain/purchase/staff/correct-received.contract';
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '#platform/http/page';
 import { requireFound } from '#platform/http/refusal-error';
@@ -9,7 +10,7 @@ import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
 import { previewCancelledInstalments } from '../invoices/invoices.public-queries';
 import { previewReversal } from '../wallet/wallet.public-queries';
-import { cancelPayment, decidePayment } from './decide-payment';
+import { cancelPayment, correctReceived, decidePayment } from './decide-payment';
 import { listDecidedPayments } from './list-decided-payments';
 import { listQueuedPayments, viewPaymentForStaff } from './payment.queries';
 import { findPayment } from './payment.store';
@@ -47,6 +48,11 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
     const payment = await decidePayment(unit, { paymentId: params.id as PaymentId, decision: body, by: actor.id });
     const message = body.status === 'approved' ? 'Payment approved.' : 'Payment rejected.';
     return { message, payment: await viewPaymentForStaff(unit.tx, payment) };
+  });
+
+  serveCommand(app, correctReceivedContract, async ({ actor, params, body }, unit) => {
+    const payment = await correctReceived(unit, { paymentId: params.id as PaymentId, ...body, by: actor.id });
+    return { message: 'The amount was corrected.', payment: await viewPaymentForStaff(unit.tx, payment) };
   });
 
   serveEndpoint(app, paymentContract.previewCancellation, async ({ params }) => {

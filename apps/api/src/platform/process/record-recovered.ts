@@ -14,6 +14,7 @@ type Place =
   | 'backup-catalogue' // the backup has no catalogue files of this installation
   | 'backup-copy-abort' // the store keeps the parts of an abandoned upload
   | 'backup-copy-state' // an interrupted copy of a backup starts again
+  | 'backup-file-deleted' // the backup is made again without the file
   | 'backup-state' // the time of the last backup is unknown
   | 'bucket-abort' // the store keeps the parts of an abandoned upload
   | 'bucket-close' // the connections are closed with the process

@@ -180,7 +180,7 @@ const moneyChanges = oneof(
   createChange(
     `insert into credit_entries (id, member_id, kind, amount_millimes, payment_id, created_by, created_at)
        select ?, member_id, ?, ?, id, 's1', ? from payments where id = ? on conflict do nothing`,
-    ...[id, constantFrom('part', 'surplus', 'returned'), amount, at, id],
+    ...[id, constantFrom('part', 'surplus', 'returned', 'corrected'), amount, at, id],
   ),
   createChange("update payments set credit_millimes = ? where id = ? and status = 'pending'", amount, id),
   createChange(

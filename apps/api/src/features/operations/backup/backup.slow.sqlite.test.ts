@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
 import { parseBackupRetention } from '@waha/domain/operations/backup-retention';
@@ -14,6 +24,7 @@ import { openTestApp, type TestApp } from '#testing/open-test-app';
 import type { ArchiveAccess } from './archive';
 import { deriveSigner, readBackupKeys } from './backup-keys';
 import { readBackupState } from './backup-state';
+import { UNFINISHED_PREFIX } from './clear-interrupted-work';
 import { createKeysFile, decryptKeysFile, writeKeyFiles } from './keys-file';
 import { makeBackup } from './make-backup';
 import { rehearseRestore, restoreBackup } from './restore-backup';
@@ -49,6 +60,13 @@ function backUp({ dataDir, time }: TestApp, retention = '7d 4w 6m') {
     version: '1.2.3',
     now: () => time.now,
   });
+}
+
+/** Returns the size of the archive that is being written. */
+function unfinishedBytes({ dataDir }: TestApp): number {
+  const folder = join(dataDir, 'backups');
+  const name = existsSync(folder) && readdirSync(folder).find((each) => each.startsWith(UNFINISHED_PREFIX));
+  return name ? statSync(join(folder, name)).size : 0;
 }
 
 /** Returns a folder beside the installation's own. */
@@ -115,6 +133,27 @@ describe('backup', () => {
     expect(existsSync(join(elsewhere(app), 'keys'))).toBe(false);
   });
 
+  test('is made again without a file that is deleted while it is written', async () => {
+    const app = await openInstallation();
+    const uploads = join(app.dataDir, 'uploads');
+    const [first, last] = ['00000000-0000-7000-8000-000000000001', 'ffffffff-ffff-7fff-bfff-ffffffffffff'];
+    const other = new Sqlite(join(app.dataDir, 'waha.sqlite'));
+    const copyRow = other.prepare(
+      `insert into files (id, owner_id, purpose, type, size, sha256, created_at)
+      select ?, owner_id, purpose, type, size, sha256, created_at from files limit 1`,
+    );
+    for (const id of [first, last]) copyRow.run(id);
+    writeFileSync(join(uploads, first), randomBytes(64 * 1024 * 1024)); // takes long enough to delete the other
+    writeFileSync(join(uploads, last), 'soon deleted');
+    const made = backUp(app);
+    await vi.waitUntil(() => unfinishedBytes(app) > 1024 * 1024, { interval: 1, timeout: 10_000 });
+    other.prepare('delete from files where id = ?').run(last);
+    other.close();
+    rmSync(join(uploads, last));
+    const { files, missing } = await made;
+    expect([files, missing]).toEqual([2, []]);
+    expect(rowsIn(app.dataDir, 'select id from files')).toHaveLength(2);
+  });
   test('reports files missing on the disk and is still created', async () => {
     const app = await openInstallation();
     const [{ id }] = app.rows('select id from files') as [{ id: string }];

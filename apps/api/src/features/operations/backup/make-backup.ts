@@ -63,7 +63,7 @@ export async function makeBackup(needs: Needs): Promise<BackupReport> {
   try {
     releaseLock = lockDataFolder(needs.dataDir, 'backup');
     if (!releaseLock) throw new BackupInProgress();
-    const report = await createBackup(needs, startedAt);
+    const report = await createWholeBackup(needs, startedAt);
     const { file, bytes, files, tookMs } = report;
     const lastGood = { madeAt: startedAt, file, bytes, files, tookMs };
     updateBackupState(needs.dataDir, () => ({ triedAt: startedAt, hasFailed: false, failure: undefined, lastGood }));
@@ -77,6 +77,9 @@ export async function makeBackup(needs: Needs): Promise<BackupReport> {
     releaseLock?.();
   }
 }
+
+/** Two files that are deleted during one backup are rare, three are another problem. */
+const MAX_TRIES = 3;
 
 class BackupInProgress extends Error {
   constructor() {
@@ -92,6 +95,21 @@ function saveFailedBackup(dataDir: string, triedAt: Instant, error: unknown): vo
   } catch (unsaved) {
     // The caller gets the failure of the backup itself.
     recordRecovered('backup-state', unsaved);
+  }
+}
+
+/**
+ * Creates the archive again if a file was deleted after the database was copied, because a member was erased or a file
+ * became too old. The next copy no longer has its row.
+ */
+async function createWholeBackup(needs: Needs, startedAt: Instant): Promise<BackupReport> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await createBackup(needs, startedAt);
+    } catch (error) {
+      if (tries === MAX_TRIES || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      recordRecovered('backup-file-deleted', error);
+    }
   }
 }
 

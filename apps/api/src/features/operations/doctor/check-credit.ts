@@ -10,24 +10,35 @@ const AMOUNT_BY_KIND = {
   used: '-coalesce(p.credit_millimes, 0)',
   returned: `case when p.status = 'rejected' or (p.status = 'cancelled' and p.approved_at is null)
     then coalesce(p.credit_millimes, 0) else 0 end`,
-  part: `case when p.status = 'rejected' then coalesce(p.received_millimes, 0) else 0 end`,
-  surplus: `case when p.approved_at is not null and p.received_millimes is not null
-    then p.received_millimes + coalesce(p.credit_millimes, 0) - ${RECEIPT_AMOUNT} else 0 end`,
 };
 
 /** Payments whose entry of a kind is missing, or has another amount than the payment says. */
 const WRONG_ENTRIES = Object.entries(AMOUNT_BY_KIND).map(
   ([kind, amount]) => `
   select 'the credit (${kind}) of payment ' || p.reference || ' differs from what the payment says'
-    from payments p left join credit_entries e on e.payment_id = p.id and e.kind = '${kind}'
+    from payments p left join credit_entries e on e.payment_id = p.id and e.kind = '${kind}' and e.kind <> 'corrected'
     where coalesce(e.amount_millimes, 0) <> ${amount}`,
 );
+
+/** The credit that the receipt of a payment brought, with later corrections. */
+const RECEIVED_CREDIT = `
+  coalesce((select sum(amount_millimes) from credit_entries e
+    where e.payment_id = p.id and e.kind in ('part', 'surplus') and e.kind <> 'corrected'), 0)
+  + coalesce((select sum(amount_millimes) from credit_entries e where e.payment_id = p.id and e.kind = 'corrected'), 0)`;
+const BROUGHT_CREDIT = `
+  case when p.received_millimes is null then 0
+       when p.status = 'rejected' then p.received_millimes
+       when p.approved_at is not null then p.received_millimes + coalesce(p.credit_millimes, 0) - ${RECEIPT_AMOUNT}
+       else 0 end`;
 
 /** Unique indexes prevent second entries of a kind. */
 const WRONG_CREDIT = `
   select 'the credit of member ' || member_id || ' is negative: ' || sum(amount_millimes) || ' millimes'
     from credit_entries group by member_id having sum(amount_millimes) < 0
   union all ${WRONG_ENTRIES.join(' union all ')}
+  union all
+  select 'the credit (received) of payment ' || p.reference || ' differs from what the payment says'
+    from payments p where ${RECEIVED_CREDIT} <> ${BROUGHT_CREDIT}
   union all
   select 'payment ' || p.reference || ' received another amount than was due, but its decision does not fit it'
     from payments p where p.received_millimes is not null

@@ -48,7 +48,7 @@ test.each<[NonNullable<Copy>['state'], RegExp]>([
   ['too_large', /^The data is too large for a copy in the app/],
 ])('a copy that is %s says so, without a link to its content', async (state, text) => {
   await open({ state, requestedAt, expiresAt: '2026-03-05T10:00:00.000Z' });
-  const section = within(await screen.findByRole('region', { name: 'Requests by letter' }));
+  const section = within(await screen.findByRole('region', { name: 'Requests by letter, holds' }));
   expect(await section.findByText(text)).toBeTruthy();
   expect(section.getByText('Requested by the member on 04/03/2026')).toBeTruthy();
   expect(section.queryByRole('link')).toBeNull();

@@ -96,6 +96,7 @@ const KIND_LABELS: Record<CreditKind, () => string> = {
   returned: () => i18n._('Returned from a payment'),
   refunded: () => i18n._('Refund'),
   refund_declined: () => i18n._('Refund rejected'),
+  corrected: () => i18n._('Amount corrected'),
 };
 
 type SourceProps = { entry: WireCreditEntry; role: Role; userId: string };

@@ -13,7 +13,7 @@ export function InvoiceRemindersSwitch({ userId }: { userId: string }) {
     <QueryBoundary
       query={useQuery(invoiceRemindersQuery(userId))}
       translateFailure={() => i18n._('Failed to load reminders.')}
-      skeleton={<SkeletonList rows={1} rowClassName="h-16" />}
+      skeleton={<SwitchSkeleton />}
     >
       {({ isOn, isPaused }) =>
         isOn ? (
@@ -24,6 +24,11 @@ export function InvoiceRemindersSwitch({ userId }: { userId: string }) {
       }
     </QueryBoundary>
   );
+}
+
+/** The place of the switch until it can be shown. */
+export function SwitchSkeleton() {
+  return <SkeletonList rows={1} rowClassName="h-16" />;
 }
 
 function PauseField({ userId, isPaused }: { userId: string; isPaused: boolean }) {

@@ -15,7 +15,7 @@ import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { getCreditNoteAddress, getInvoiceDocument } from '../invoices.queries';
 import { formatInvoiceName, translateCreditNote, translateSale } from '../invoices.texts';
-import { InvoiceRemindersSwitch } from './invoice-reminders-switch';
+import { InvoiceRemindersSwitch, SwitchSkeleton } from './invoice-reminders-switch';
 import { invoiceRemindersQuery, memberInvoicesQuery, useSaveInvoice } from './staff-invoices.queries';
 import { toStatusMark } from './to-status-mark';
 import { translateReminder } from './translate-reminder';
@@ -27,11 +27,12 @@ import { translateReminder } from './translate-reminder';
 export function MemberInvoices({ userId }: { userId: string }) {
   const list = useQuery(memberInvoicesQuery(userId));
   const reminders = useQuery(invoiceRemindersQuery(userId)).data?.reminders ?? [];
-  // If nothing can be loaded, one message is enough.
+  // If nothing can be loaded, one message is enough: the switch waits for the invoices.
   const isMissing = list.data === undefined && (list.isError || list.fetchStatus === 'paused');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {isMissing ? null : <InvoiceRemindersSwitch userId={userId} />}
+      {list.data !== undefined && <InvoiceRemindersSwitch userId={userId} />}
+      {list.data === undefined && !isMissing && <SwitchSkeleton />}
       <StaffDocumentList
         label={i18n._('Invoices')}
         query={list}

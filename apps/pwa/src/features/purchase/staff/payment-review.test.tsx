@@ -7,6 +7,7 @@ import {
   validatePayment,
   type WirePayment,
 } from '@waha/domain/purchase/payment.contract';
+import { correctReceived } from '@waha/domain/purchase/staff/correct-received.contract';
 import { listProposedLines } from '@waha/domain/reconciliation/reconciliation.contract';
 import { describe, expect, test } from 'vitest';
 import { createId } from '#platform/create-id';
@@ -232,3 +233,51 @@ test.each([
       expect(clean(article.getByText('Next step').nextSibling?.textContent)).toBe(`The member pays the other ${rest}.`);
   },
 );
+
+describe('the amount received for a decided payment', () => {
+  const decided = { decidedAt: '2026-01-16T09:00:00.000Z' };
+  async function openCorrection(payment: WirePayment) {
+    await open(payment);
+    await pressButton('More actions');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Correct the amount received' }));
+    return question();
+  }
+  const amountOf = (asked: Awaited<ReturnType<typeof question>>) =>
+    asked.getByLabelText<HTMLInputElement>('Amount received');
+
+  test('is corrected with a reason, also to nothing for a rejected one', async () => {
+    page.server.on(correctReceived, { message: 'The amount was corrected.', payment: cash });
+    const asked = await openCorrection({ ...cash, ...decided, status: 'rejected', received: 1_000_500 });
+    expect(asked.getByText('1 000.500 TND is recorded of 3 080.000 TND. The decision stays.')).toBeTruthy();
+    fireEvent.change(amountOf(asked), { target: { value: '' } });
+    fireEvent.click(asked.getByRole('button', { name: 'Correct the amount' }));
+    expect(await asked.findByText('Please give a reason.')).toBeTruthy();
+    fireEvent.change(asked.getByLabelText(/^Reason/), { target: { value: 'Typed wrongly' } });
+    fireEvent.click(asked.getByRole('button', { name: 'Correct the amount' }));
+    await waitFor(() => expect(decisions()).toEqual([{ received: 0, reason: 'Typed wrongly' }]));
+    expect(await screen.findByText(/The amount was corrected\.$/)).toBeTruthy();
+  });
+
+  test.each<[string, WirePayment, string, string]>([
+    ['the recorded amount', { ...cash, ...decided, status: 'approved' }, '3080', 'This amount is already recorded.'],
+    [
+      'less than was due for an approved one',
+      { ...cash, ...decided, status: 'approved' },
+      '3000',
+      'Enter at least 3 080.000 TND.',
+    ],
+    [
+      'the due amount for a rejected one',
+      { ...cash, ...decided, status: 'rejected' },
+      '3080',
+      'Enter an amount below 3 080.000 TND.',
+    ],
+  ])('is not corrected to %s', async (_what, payment, typed, refusal) => {
+    const asked = await openCorrection(payment);
+    fireEvent.change(amountOf(asked), { target: { value: typed } });
+    fireEvent.change(asked.getByLabelText(/^Reason/), { target: { value: 'Typed wrongly' } });
+    fireEvent.click(asked.getByRole('button', { name: 'Correct the amount' }));
+    expect(await asked.findByText(refusal)).toBeTruthy();
+    expect(decisions()).toEqual([]);
+  });
+});

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { CircleX } from 'lucide-react';
+import { CircleX, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime, formatTnd } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
@@ -28,6 +28,7 @@ import {
   translatePaymentType,
   translatePlan,
 } from '../purchase.texts';
+import { CorrectReceivedDialog } from './correct-received-dialog';
 import { DeletePaymentDialog } from './delete-payment-dialog';
 import { AcceptOutcome, ExpectedOnReceipt } from './expected-on-receipt';
 import { OtherAmountButton } from './other-amount-button';
@@ -194,10 +195,20 @@ function translateTerms({
 
 type PaymentDecisionProps = { payment: WirePayment; onDone: () => void };
 
-/** Cancels a payment, pending or approved; it asks for confirmation. */
+/**
+ * Corrects the amount that arrived for a decided payment, and cancels a pending or approved one; each asks for
+ * confirmation.
+ */
 function PaymentMenu({ payment, onDone }: PaymentDecisionProps) {
   const [isCancelling, setCancelling] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
   const actions = [
+    {
+      label: i18n._('Correct the amount received'),
+      icon: <Scale />,
+      disabled: payment.status !== 'approved' && payment.status !== 'rejected',
+      onPress: () => setCorrecting(true),
+    },
     {
       label: i18n._('Cancel this payment'),
       icon: <CircleX />,
@@ -208,6 +219,7 @@ function PaymentMenu({ payment, onDone }: PaymentDecisionProps) {
   return (
     <>
       <StaffActionMenu actions={actions} />
+      {isCorrecting ? <CorrectReceivedDialog payment={payment} onClose={() => setCorrecting(false)} /> : null}
       {isCancelling ? (
         <DeletePaymentDialog payment={payment} onStop={() => setCancelling(false)} onDone={onDone} />
       ) : null}

@@ -12,6 +12,7 @@ import {
 } from '@waha/domain/purchase/payment.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { approveQuiz, listQuizQueue } from '@waha/domain/purchase/quiz.contract';
+import { correctReceived } from '@waha/domain/purchase/staff/correct-received.contract';
 import type { SentRefundAnswer } from '@waha/domain/purchase/staff/refund-answer';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
@@ -53,6 +54,11 @@ export const useDecidePayment = () =>
 export const useDeletePayment = () =>
   useStaffCommand('purchase', ({ id, ...body }: { id: string; reason: string; refund?: SentRefundAnswer }) =>
     callApi(deletePayment, { params: { id }, body }),
+  );
+
+export const useCorrectReceived = () =>
+  useStaffCommand('purchase', ({ id, ...body }: { id: string; received: number; reason: string }) =>
+    callApi(correctReceived, { params: { id }, body }),
   );
 
 export const useApproveQuiz = () =>

@@ -10,6 +10,7 @@ const ACTION_LABELS: Record<AuditAction, () => string> = {
   'payment.submitted': () => i18n._('Payment sent'),
   'payment.approved': () => i18n._('Payment accepted'),
   'payment.rejected': () => i18n._('Payment rejected'),
+  'payment.received-corrected': () => i18n._('Amount received corrected'),
   'payment.cancelled': () => i18n._('Payment cancelled'),
   'profile.submitted': () => i18n._('Profile sent'),
   'profile.verified': () => i18n._('Profile verified'),
