@@ -2,8 +2,8 @@ import { countMoneyRows } from '@waha/domain/reconciliation/guess-separator';
 import { CELL_MAX } from '@waha/domain/reconciliation/split-rows';
 import { COLUMNS_MAX } from '@waha/domain/reconciliation/statement-columns';
 import type { StatementRow } from '@waha/domain/reconciliation/statement-line';
+import { parseXml, XmlError } from '#platform/documents/xml/parse-xml';
 import { RefusalError } from '#platform/http/refusal-error';
-import { parseXml } from './parse-xml';
 import { unpackParts } from './unpack-parts';
 import { formatXlsxNumber, isDateFormat, type XlsxNumbers } from './xlsx-numbers';
 
@@ -38,12 +38,21 @@ export async function readXlsx(bytes: Buffer, rowsMax: number): Promise<Statemen
   return chosenSheets.flat().slice(0, rowsMax + 1);
 }
 
+/** @throws RefusalError `statement_unreadable` if the part is malformed */
+async function parsePart(...part: Parameters<typeof parseXml>): Promise<void> {
+  try {
+    await parseXml(...part);
+  } catch (error) {
+    throw error instanceof XmlError ? new RefusalError({ code: 'statement_unreadable' }, { cause: error }) : error;
+  }
+}
+
 /** Returns the parts of the visible sheets, in workbook order, and the epoch of its days. */
 async function readWorkbook(parts: Map<string, Buffer>): Promise<{ sheets: string[]; isFrom1904: boolean }> {
   const book = parts.get(BOOK);
   if (!book) throw new RefusalError({ code: 'statement_unreadable' });
   const targets = new Map<string, string>();
-  await parseXml(parts.get(RELATIONS) ?? Buffer.alloc(0), {
+  await parsePart(parts.get(RELATIONS) ?? Buffer.alloc(0), {
     onOpen: ({ name, attributes: { Id = '', Target = '' } }) => {
       if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
       return undefined;
@@ -51,7 +60,7 @@ async function readWorkbook(parts: Map<string, Buffer>): Promise<{ sheets: strin
   });
   const ids: string[] = [];
   let isFrom1904 = false;
-  await parseXml(book, {
+  await parsePart(book, {
     onOpen: ({ name, attributes }) => {
       if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
       if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') ids.push(attributes['r:id'] ?? '');
@@ -68,7 +77,7 @@ async function readStrings(part: Buffer | undefined): Promise<string[]> {
   const strings: string[] = [];
   if (!part) return strings;
   let [text, isText, phonetic] = ['', false, 0];
-  await parseXml(part, {
+  await parsePart(part, {
     onOpen: ({ name }) => {
       if (name === 'si') text = '';
       if (name === 'rPh') phonetic++;
@@ -92,7 +101,7 @@ async function readDateStyles(part: Buffer | undefined): Promise<boolean[]> {
   const formats = new Map<string, string>();
   const styles: string[] = [];
   let isStyles = false;
-  await parseXml(part ?? Buffer.alloc(0), {
+  await parsePart(part ?? Buffer.alloc(0), {
     onOpen: ({ name, attributes: { numFmtId = '0', formatCode = '' } }) => {
       if (name === 'numFmt') formats.set(numFmtId, formatCode);
       if (name === 'cellXfs') isStyles = true;
@@ -117,7 +126,7 @@ async function readSheet(part: Buffer, { strings, numbers, rowsMax }: Sheet): Pr
     if (type === 's') return strings[Number(text)] ?? '';
     return type === 'n' ? formatXlsxNumber(text, style, numbers) : text.slice(0, CELL_MAX);
   };
-  await parseXml(part, {
+  await parsePart(part, {
     onOpen: ({ name, attributes: { r, t = 'n', s = '0' } }) => {
       if (name === 'row') {
         number = /^\d{1,7}$/.test(r ?? '') ? Number(r) : number + 1;

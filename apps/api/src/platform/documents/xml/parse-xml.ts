@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import sax, { type Tag } from 'sax';
-import { RefusalError } from '#platform/http/refusal-error';
 
 /** The bytes of one slice: some milliseconds of work. */
 const SLICE_BYTES = 32 * 1024;
@@ -12,10 +11,15 @@ type Handlers = {
   onText?: (text: string) => void;
 };
 
+/** The XML is malformed. */
+export class XmlError extends Error {
+  override name = 'XmlError';
+}
+
 /**
  * Parses XML from its beginning. Names have no namespace prefix; only XML's own entities are expanded. Yields to other
  * requests in between.
- * @throws RefusalError `statement_unreadable` if it is malformed
+ * @throws XmlError if it is malformed
  */
 export async function parseXml(bytes: Buffer, { onOpen, onClose, onText }: Handlers): Promise<void> {
   const parser = sax.parser(true, { position: false, strictEntities: true });
@@ -27,7 +31,7 @@ export async function parseXml(bytes: Buffer, { onOpen, onClose, onText }: Handl
   parser.ontext = (text) => onText?.(text);
   parser.oncdata = (text) => onText?.(text);
   parser.onerror = (error) => {
-    throw new RefusalError({ code: 'statement_unreadable' }, { cause: error });
+    throw new XmlError('The XML is malformed', { cause: error });
   };
   const decoder = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8');
   for (let start = 0; start < bytes.length && !isEnough; start += SLICE_BYTES) {
