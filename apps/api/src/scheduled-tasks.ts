@@ -10,6 +10,7 @@ import { sweepAccounts } from './features/account/sweep-accounts';
 import { queueAnnouncements } from './features/announcements/queue-announcements';
 import { sendAnnouncements } from './features/announcements/send-announcements';
 import { makeEInvoices } from './features/e-invoicing/make-e-invoices';
+import { submitEInvoices } from './features/e-invoicing/submission/submit-e-invoices';
 import { sendInvoiceReminders } from './features/invoices/reminders/send-invoice-reminders';
 import { wakeConversations } from './features/messaging/inbox/wake-conversations';
 import { mailUnreadNotices } from './features/notifications/mail-unread-notices';
@@ -69,6 +70,8 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('*/10 * * * *', () => start(() => runOnOneNode('reminders', remind))),
     new Cron('27 * * * * *', () => start(mailNotices)),
     new Cron('9 * * * * *', () => start(makeDocuments)),
+    // Often, because El Fatoora decides within seconds.
+    new Cron('6-59/10 * * * * *', () => start(submitDocuments)),
     new Cron('37 * * * * *', () => start(eraseDue)),
     new Cron('41 * * * * *', () => start(pruneRowWrites)),
     // Every few seconds, because a member may be waiting.
@@ -106,6 +109,12 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
   function makeDocuments(): Promise<void> {
     return runOnOneNode('electronic invoices', (lost) =>
       makeEInvoices(services, AbortSignal.any([stopping.signal, lost])),
+    );
+  }
+
+  function submitDocuments(): Promise<void> {
+    return runOnOneNode('submission of electronic invoices', (lost) =>
+      submitEInvoices(services, AbortSignal.any([stopping.signal, lost])),
     );
   }
 
@@ -154,6 +163,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     start(wake);
     start(mailNotices);
     start(makeDocuments);
+    start(submitDocuments);
     start(eraseDue);
     start(copyData);
     start(() => runOnOneNode('reminders', remind));

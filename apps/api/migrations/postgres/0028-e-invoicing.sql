@@ -58,7 +58,7 @@ create index e_invoices_of_invoice on e_invoices (invoice_id);
 create index e_invoices_by_change on e_invoices (changed_at, id);
 create index e_invoices_by_status on e_invoices (status, changed_at, id);
 create index e_invoices_by_day on e_invoices (day, id);
-create index e_invoices_due_waiting on e_invoices (next_at, id) where next_at is not null;
+create index e_invoices_due on e_invoices (status, next_at, id) where next_at is not null;
 create index e_invoices_of_test on e_invoices (environment) where environment = 'test';
 
 -- The invoices without an electronic one are found by an index of these alone.

@@ -5,16 +5,21 @@ import type { Database } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { eInvoices } from './e-invoicing.tables';
 
-/** The number of electronic invoices of each status, and the instant since which the oldest of those to be sent waits. */
+/** The number of electronic invoices of each status, and the instant since which the oldest one that is not known to be sent waits. */
 type EInvoiceCounts = { counts: Record<EInvoiceStatus, number>; oldestWaitingAt: Instant | undefined };
 
 /** Counts electronic invoices by their status. */
 export async function countByStatus(db: Database): Promise<EInvoiceCounts> {
   const counts = Object.fromEntries(E_INVOICE_STATUSES.map((status) => [status, 0])) as Record<EInvoiceStatus, number>;
   for (const status of E_INVOICE_STATUSES) counts[status] = await db.$count(eInvoices, eq(eInvoices.status, status));
+  const waits = [await findOldest(db, 'waiting'), await findOldest(db, 'sending')].filter((at) => at !== null);
+  return { counts, oldestWaitingAt: waits.length > 0 ? Math.min(...waits) : undefined };
+}
+
+async function findOldest(db: Database, status: 'waiting' | 'sending'): Promise<Instant | null> {
   const [oldest] = await db
     .select({ at: min(eInvoices.changedAt) })
     .from(eInvoices)
-    .where(eqLiteral(eInvoices.status, 'waiting'));
-  return { counts, oldestWaitingAt: oldest?.at ?? undefined };
+    .where(eqLiteral(eInvoices.status, status));
+  return oldest?.at ?? null;
 }

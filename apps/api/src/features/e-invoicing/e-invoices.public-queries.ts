@@ -20,17 +20,22 @@ export type EInvoiceMark =
 
 /**
  * Returns what a printed document says about its electronic form: the reference once it is accepted; before, that it is
- * awaited. Returns undefined if no document is sent, or this one is not: it was never made, or is ready for an export.
+ * awaited. Returns undefined if documents are not sent, or this one is not: it is for an export, or of an earlier day.
+ * @param day of the document; undefined if it never gets an electronic form
  */
 export async function findEInvoiceMark(
   db: Database,
-  documentId: EInvoice['documentId'],
+  { documentId, day }: { documentId: EInvoice['documentId']; day: string | undefined },
 ): Promise<EInvoiceMark | undefined> {
   const eInvoice = await findEInvoiceOf(db, documentId);
-  if (!eInvoice || eInvoice.status === 'ready') return undefined;
-  const { status, reference, qrFileId } = eInvoice;
-  if (status === 'accepted') return { kind: 'accepted', reference: reference ?? undefined, qrFileId };
-  return (await findEInvoicingSettings(db))?.mode === 'submit' ? { kind: 'awaited' } : undefined;
+  if (eInvoice?.status === 'accepted') {
+    const { reference, qrFileId } = eInvoice;
+    return { kind: 'accepted', reference: reference ?? undefined, qrFileId };
+  }
+  const settings = await findEInvoicingSettings(db);
+  if (settings?.mode !== 'submit') return undefined;
+  const isSent = eInvoice ? eInvoice.status !== 'ready' : day !== undefined && day >= settings.startsOn;
+  return isSent ? { kind: 'awaited' } : undefined;
 }
 
 /** The state of electronic invoices for monitors. `oldestWaitingAt`: since when the oldest one that is not sent waits. */

@@ -2,6 +2,7 @@ import { formatCreditNoteNumber } from '@waha/domain/invoices/credit-note';
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import * as contract from '@waha/domain/invoices/invoices.contract';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { CreditNoteId, InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '#platform/auth/authenticate-request';
@@ -63,7 +64,8 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
     const { memberId } = invoice;
     await auditView(services, { actorId: actor.id, action: 'invoice.viewed', subjectId: id, memberId });
     const issuer = await findSellerAt(db, creditNote.sellerVersion);
-    const data = await readDocumentData(services, invoice, creditNote.id);
+    const document = { documentId: creditNote.id, day: getDayAt(creditNote.createdAt) };
+    const data = await readDocumentData(services, invoice, document);
     const pdfContent = createCreditNoteDocument(data, creditNote, issuer);
     return createPdfResponse(pdfContent, `credit-note-${formatCreditNoteNumber(creditNote.number)}`);
   });
@@ -85,7 +87,8 @@ async function createInvoiceResponse(
     return new FileResponse({ fileId: pdfFileId }, { type: 'application/pdf', as, name });
   }
   const creditNote = (await findCreditNotes(services.db, [invoice.id])).get(invoice.id);
-  const pdfContent = createInvoiceDocument({ ...(await readDocumentData(services, invoice, invoice.id)), creditNote });
+  const document = { documentId: invoice.id, day: invoice.status === 'cancelled' ? undefined : invoiceDate };
+  const pdfContent = createInvoiceDocument({ ...(await readDocumentData(services, invoice, document)), creditNote });
   return createPdfResponse(pdfContent, `invoice-${formatInvoiceNumber(invoice.number)}`, as);
 }
 
@@ -93,12 +96,12 @@ type DocumentServices = Pick<Services, 'db' | 'config' | 'catalogue' | 'uploads'
 
 /**
  * Reads the data of a generated document, with the seller of the invoice.
- * @param documentId the invoice or its credit note, whose electronic form it names
+ * @param document the invoice or its credit note, whose electronic form it names
  */
 async function readDocumentData(
   { db, config, catalogue, uploads }: DocumentServices,
   invoice: Invoice,
-  documentId: InvoiceId | CreditNoteId,
+  document: { documentId: InvoiceId | CreditNoteId; day: string | undefined },
 ): Promise<Omit<InvoiceDocumentData, 'creditNote'>> {
   return {
     ...{ brand: catalogue.company.brand, invoice },
@@ -106,7 +109,7 @@ async function readDocumentData(
     buyer: await findBuyer(db, invoice.id),
     seller: await findSellerAt(db, invoice.sellerVersion),
     sale: await readSale(db, invoice),
-    electronic: await readElectronicMark({ db, uploads }, documentId),
+    electronic: await readElectronicMark({ db, uploads }, document),
     payees: catalogue.payees.filter(({ enabled }) => enabled),
   };
 }

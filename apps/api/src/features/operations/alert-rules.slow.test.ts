@@ -100,6 +100,16 @@ const CASES: Record<string, AlertCase> = {
     labels: { queue: 'payments' },
   },
   WahaRestarts: { series: { waha_start_time_seconds: '0x9 1x1 2x1 3x1 4x20' }, quietAt: '15m', firesAt: '18m' },
+  WahaEInvoicesStuck: {
+    series: { waha_e_invoices_oldest_waiting_seconds: '0x9 86401x20' },
+    quietAt: '19m',
+    firesAt: '20m',
+  },
+  WahaSigningCertificateEnds: {
+    series: { waha_e_invoicing_certificate_expires_seconds: '2592000x9 2591999x90' },
+    quietAt: '69m',
+    firesAt: '70m',
+  },
   WahaCertificateEnds: {
     series: { waha_certificate_expires_seconds: '864000x9 863999x90' },
     quietAt: '69m',

@@ -16,7 +16,7 @@ afterEach(() => app?.close());
 const deployed = (name: string) => readFileSync(join(findAssets().root, 'deploy', 'monitoring', name), 'utf8');
 const namesIn = (text: string) => new Set(text.match(/\b(?:waha|process)_[a-z_]+/g));
 
-/** Returns the names of all metrics of a server with a backup, a copy and a rehearsal; histograms by the names of their series. */
+/** Returns the names of all metrics of a server with a backup, a copy, a rehearsal and electronic invoices; histograms by the names of their series. */
 async function namesOffered(): Promise<Set<string>> {
   // /proc is never on the disk of the data.
   const to = 'waha@backup.example:waha';
@@ -26,6 +26,12 @@ async function namesOffered(): Promise<Set<string>> {
   const copied = { at: now, madeAt: now, name: 'a', archives: 1, bytes: 1 };
   const copy = { to, since: now, triedAt: now, failures: 0, lastGood: copied };
   const rehearsal = { triedAt: now, archive: 'a', tookMs: 1, outcome: 'good', lastGoodAt: now } as const;
+  const { id } = await app.person('admin');
+  app.rows(
+    `insert into e_invoicing_settings (one, version, mode, environment, starts_on, certificate, certificate_subject,
+       certificate_issuer, certificate_ends_at, saved_at, saved_by)
+     values (1, 1, 'export', 'test', '2026-01-01', 'a', 'a', 'a', ${now}, ${now}, '${id}') returning one`,
+  );
   const lastGood = { madeAt: now, file: 'a', bytes: 1, files: 1, tookMs: 1 };
   writeBackupState(app.dataDir, { triedAt: now, hasFailed: false, lastGood, copy, rehearsal });
   await app.server.inject({ url: '/api/health' });

@@ -490,7 +490,7 @@ export const ar = {
     'Enter the tax number of the company.': 'أدخل المعرف الجبائي للشركة.',
     'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
       'صحّح المعرف الجبائي للشركة. صيغته 1234567A/A/M/000.',
-    'El Fatoora refuses the letter F in the tax number of the company. Ask El Fatoora how to continue.':
+    'El Fatoora rejects the letter F in the tax number of the company. Ask El Fatoora how to continue.':
       'يرفض El Fatoora الحرف F في المعرف الجبائي للشركة. اسأل El Fatoora عن كيفية المتابعة.',
     'The tax number of the company belongs to a branch. Enter the one that ends with 000.':
       'المعرف الجبائي للشركة يخص فرعا. أدخل المعرف الذي ينتهي بـ 000.',
@@ -499,11 +499,11 @@ export const ar = {
     'Correct the number that identifies the member on electronic invoices.':
       'صحّح الرقم الذي يعرّف العضو في الفواتير الإلكترونية.',
     'Enter the name of the member.': 'أدخل اسم العضو.',
-    'El Fatoora refuses the letter F in the tax number of the member. Enter another number.':
+    'El Fatoora rejects the letter F in the tax number of the member. Enter another number.':
       'يرفض El Fatoora الحرف F في المعرف الجبائي للعضو. أدخل رقما آخر.',
     'The tax number of the member belongs to a branch. Enter the one that ends with 000.':
       'المعرف الجبائي للعضو يخص فرعا. أدخل المعرف الذي ينتهي بـ 000.',
-    'The number of this document has signs that El Fatoora refuses. Report this to the operator.':
+    'The number of this document has characters that El Fatoora rejects. Report this to the operator.':
       'رقم هذه الوثيقة يحتوي على رموز يرفضها El Fatoora. أبلغ المشغّل بذلك.',
     'The date of this document is not valid. Report this to the operator.':
       'تاريخ هذه الوثيقة غير صالح. أبلغ المشغّل بذلك.',

@@ -494,8 +494,8 @@ export const fr = {
     'Enter the tax number of the company.': 'Saisissez le matricule fiscal de la société.',
     'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
       'Corrigez le matricule fiscal de la société. Sa forme est 1234567A/A/M/000.',
-    'El Fatoora refuses the letter F in the tax number of the company. Ask El Fatoora how to continue.':
-      'El Fatoora refuse la lettre F dans le matricule fiscal de la société. Demandez à El Fatoora comment procéder.',
+    'El Fatoora rejects the letter F in the tax number of the company. Ask El Fatoora how to continue.':
+      'El Fatoora rejette la lettre F dans le matricule fiscal de la société. Demandez à El Fatoora comment procéder.',
     'The tax number of the company belongs to a branch. Enter the one that ends with 000.':
       'Le matricule fiscal de la société est celui d’un établissement secondaire. Saisissez celui qui se termine par 000.',
     'Enter the legal name of the company.': 'Saisissez la raison sociale de la société.',
@@ -503,12 +503,12 @@ export const fr = {
     'Correct the number that identifies the member on electronic invoices.':
       'Corrigez le numéro qui identifie le membre sur les factures électroniques.',
     'Enter the name of the member.': 'Saisissez le nom du membre.',
-    'El Fatoora refuses the letter F in the tax number of the member. Enter another number.':
-      'El Fatoora refuse la lettre F dans le matricule fiscal du membre. Saisissez un autre numéro.',
+    'El Fatoora rejects the letter F in the tax number of the member. Enter another number.':
+      'El Fatoora rejette la lettre F dans le matricule fiscal du membre. Saisissez un autre numéro.',
     'The tax number of the member belongs to a branch. Enter the one that ends with 000.':
       'Le matricule fiscal du membre est celui d’un établissement secondaire. Saisissez celui qui se termine par 000.',
-    'The number of this document has signs that El Fatoora refuses. Report this to the operator.':
-      'Le numéro de ce document contient des signes qu’El Fatoora refuse. Signalez-le à l’exploitant.',
+    'The number of this document has characters that El Fatoora rejects. Report this to the operator.':
+      'Le numéro de ce document contient des caractères qu’El Fatoora rejette. Signalez-le à l’exploitant.',
     'The date of this document is not valid. Report this to the operator.':
       'La date de ce document n’est pas valide. Signalez-le à l’exploitant.',
     'A credit note must name its invoice, and not be older. Report this to the operator.':

@@ -550,8 +550,8 @@ export const source = {
     'Enter the tax number of the company.': 'Enter the tax number of the company.',
     'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
       'Correct the tax number of the company. Its form is 1234567A/A/M/000.',
-    'El Fatoora refuses the letter F in the tax number of the company. Ask El Fatoora how to continue.':
-      'El Fatoora refuses the letter F in the tax number of the company. Ask El Fatoora how to continue.',
+    'El Fatoora rejects the letter F in the tax number of the company. Ask El Fatoora how to continue.':
+      'El Fatoora rejects the letter F in the tax number of the company. Ask El Fatoora how to continue.',
     'The tax number of the company belongs to a branch. Enter the one that ends with 000.':
       'The tax number of the company belongs to a branch. Enter the one that ends with 000.',
     'Enter the legal name of the company.': 'Enter the legal name of the company.',
@@ -559,12 +559,12 @@ export const source = {
     'Correct the number that identifies the member on electronic invoices.':
       'Correct the number that identifies the member on electronic invoices.',
     'Enter the name of the member.': 'Enter the name of the member.',
-    'El Fatoora refuses the letter F in the tax number of the member. Enter another number.':
-      'El Fatoora refuses the letter F in the tax number of the member. Enter another number.',
+    'El Fatoora rejects the letter F in the tax number of the member. Enter another number.':
+      'El Fatoora rejects the letter F in the tax number of the member. Enter another number.',
     'The tax number of the member belongs to a branch. Enter the one that ends with 000.':
       'The tax number of the member belongs to a branch. Enter the one that ends with 000.',
-    'The number of this document has signs that El Fatoora refuses. Report this to the operator.':
-      'The number of this document has signs that El Fatoora refuses. Report this to the operator.',
+    'The number of this document has characters that El Fatoora rejects. Report this to the operator.':
+      'The number of this document has characters that El Fatoora rejects. Report this to the operator.',
     'The date of this document is not valid. Report this to the operator.':
       'The date of this document is not valid. Report this to the operator.',
     'A credit note must name its invoice, and not be older. Report this to the operator.':

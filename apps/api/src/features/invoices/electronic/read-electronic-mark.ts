@@ -6,9 +6,9 @@ import type { ElectronicMark } from '../create-invoice-document';
 /** Returns what a document says about its electronic form; undefined if it has none that is sent. */
 export async function readElectronicMark(
   { db, uploads }: Pick<Services, 'db' | 'uploads'>,
-  documentId: InvoiceId | CreditNoteId,
+  document: { documentId: InvoiceId | CreditNoteId; day: string | undefined },
 ): Promise<ElectronicMark | undefined> {
-  const mark = await findEInvoiceMark(db, documentId);
+  const mark = await findEInvoiceMark(db, document);
   if (mark?.kind !== 'accepted') return mark;
   const { kind, reference, qrFileId } = mark;
   const stream = qrFileId === null ? undefined : await uploads.storage.read(qrFileId);
