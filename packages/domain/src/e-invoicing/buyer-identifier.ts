@@ -1,4 +1,4 @@
-import { formatTaxNumber, TAX_NUMBER } from '@waha/domain/company/staff/tax-number';
+import { formatTaxNumber, TAX_NUMBER } from '@waha/domain/kernel/staff/tax-number';
 import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 
 /**

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createPng } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
-import { readQrCode } from '#testing/read-qr-code';
+import { readQrCode } from '#testing/qr-codes/read-qr-code';
 import { sendForm } from '#testing/send-form';
 import { eraseBuyer } from './invoices.member-data';
 

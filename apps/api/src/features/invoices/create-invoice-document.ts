@@ -9,7 +9,7 @@ import {
   getInvoiceDocumentStatus,
 } from '@waha/domain/invoices/invoice-document';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
-import { writeAmount } from '@waha/domain/invoices/words/write-amount';
+import { writeAmount } from '@waha/domain/kernel/amount-words/write-amount';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Language } from '@waha/domain/kernel/languages';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';

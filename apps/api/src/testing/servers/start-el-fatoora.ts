@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { writeElement, writeTextElement } from '@waha/domain/e-invoicing/teif/write-element';
 import { checkTeifStructure } from '@waha/domain/testing/check-teif-structure';
 import { findChild, readChildText, readXml, type XmlElement } from '#platform/documents/xml/read-xml';
-import { createQrPng } from '../create-qr-png';
+import { createQrPng } from '../qr-codes/create-qr-png';
 
 export type ElFatooraDeposit = {
   id: string;

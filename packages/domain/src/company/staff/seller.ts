@@ -1,7 +1,7 @@
+import { formatTaxNumber, isVatCharged, TAX_NUMBER, TAX_NUMBER_FORM } from '@waha/domain/kernel/staff/tax-number';
 import type { VatRate } from '@waha/domain/kernel/vat-rate';
 import { linesText, lineText, numberText, text } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { formatTaxNumber, isVatCharged, TAX_NUMBER, TAX_NUMBER_FORM } from './tax-number';
 
 /** 100 dinars: more than any fiscal stamp. */
 const STAMP_MAX_MILLIMES = 100_000;

@@ -1,6 +1,6 @@
-import { formatTaxNumber } from '@waha/domain/company/staff/tax-number';
 import { readDay } from '@waha/domain/kernel/calendar/day';
 import { MAX_AMOUNT_MILLIMES } from '@waha/domain/kernel/money';
+import { formatTaxNumber } from '@waha/domain/kernel/staff/tax-number';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { cleanBuyerIdentifier } from '../buyer-identifier';
 import type { EInvoiceContent } from './e-invoice-content';

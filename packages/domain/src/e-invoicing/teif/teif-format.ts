@@ -1,4 +1,4 @@
-import { formatTaxNumber } from '@waha/domain/company/staff/tax-number';
+import { formatTaxNumber } from '@waha/domain/kernel/staff/tax-number';
 import type { BuyerIdentifier, BuyerIdentifierKind } from '../buyer-identifier';
 
 /**

@@ -1,6 +1,6 @@
-import { isVatCharged } from '@waha/domain/company/staff/tax-number';
-import { writeFrenchAmount } from '@waha/domain/invoices/words/write-french-amount';
+import { writeFrenchAmount } from '@waha/domain/kernel/amount-words/write-french-amount';
 import { formatTnd, type Millimes } from '@waha/domain/kernel/money';
+import { isVatCharged } from '@waha/domain/kernel/staff/tax-number';
 import type { EInvoiceContent } from './e-invoice-content';
 import { sumVatEntries } from './sum-vat-entries';
 import { getTeifBuyer, getTeifTaxNumber, TEIF_FORMAT, TEIF_LENGTHS, type TeifIdentifier } from './teif-format';

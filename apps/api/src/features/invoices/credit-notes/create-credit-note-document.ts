@@ -1,7 +1,7 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
 import { type CreditNote, formatCreditNoteNumber } from '@waha/domain/invoices/credit-note';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
-import { writeAmount } from '@waha/domain/invoices/words/write-amount';
+import { writeAmount } from '@waha/domain/kernel/amount-words/write-amount';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Instant } from '@waha/domain/kernel/time';
 import { createSellerParty } from '#features/company/document-parties.public-queries';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { setImmediate } from 'node:timers/promises';
 import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { readQrCode } from '#testing/read-qr-code';
+import { readQrCode } from '#testing/qr-codes/read-qr-code';
 import { createPdf } from './create-pdf';
 import { drawTable } from './draw-table';
 import { ARABIC_LETTER, embedFonts } from './fonts';

@@ -6,7 +6,7 @@ import {
   type SellerField,
 } from '@waha/domain/company/staff/seller';
 import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contract';
-import { findExpectedKey, isVatCharged } from '@waha/domain/company/staff/tax-number';
+import { findExpectedKey, isVatCharged } from '@waha/domain/kernel/staff/tax-number';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { VAT_RATES } from '@waha/domain/kernel/vat-rate';
 import { Users } from 'lucide-react';

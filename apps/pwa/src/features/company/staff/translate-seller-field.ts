@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { type Seller, type SellerField, sellerInput } from '@waha/domain/company/staff/seller';
-import { hasTaxNumberForm } from '@waha/domain/company/staff/tax-number';
+import { hasTaxNumberForm } from '@waha/domain/kernel/staff/tax-number';
 import type { VatRate } from '@waha/domain/kernel/vat-rate';
 import { formatNumber, formatTnd } from '#platform/language/format';
 
