@@ -5,11 +5,18 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { sendPayment } from '#testing/fixtures/send-payment';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { findWrongCredit } from '../operations/doctor/accounts/check-credit';
+import { findWrongRefunds } from '../operations/doctor/accounts/check-refunds';
+import { findWrongSales } from '../operations/doctor/accounts/check-sales';
 import { findWrongAggregates } from '../operations/doctor/check-aggregates';
+<<<<<<< HEAD
 import { findWrongCredit } from '../operations/doctor/check-credit';
 import { findWrongRefunds } from '../operations/doctor/check-refunds';
 import { findWrongSales } from '../operations/doctor/check-sales';
 import { cancelPayment, correctReceived, decidePayment } from '../purchase/decide-payment';
+=======
+import { cancelPayment, decidePayment } from '../purchase/decide-payment';
+>>>>>>> einvapi
 import { decideRefund } from '../refunds/decide-refund';
 import { payRefund } from '../refunds/pay-refund';
 import { requestCreditRefund } from '../refunds/request-credit-refund';

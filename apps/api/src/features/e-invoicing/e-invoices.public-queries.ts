@@ -13,7 +13,7 @@ export function hasEInvoice(documentId: SQLWrapper): SQL {
   return sql`exists (select 1 from ${eInvoices} where ${eInvoices.documentId} = ${documentId})`;
 }
 
-/** What a printed document says about its electronic form. */
+/** The text of a printed document about its electronic form. */
 export type EInvoiceMark =
   | { kind: 'accepted'; reference: string | undefined; qrFileId: FileId | null }
   | { kind: 'awaited' };

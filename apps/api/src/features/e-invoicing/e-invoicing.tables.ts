@@ -48,7 +48,7 @@ export const eInvoices = sqliteTable('e_invoices', {
   totalMillimes: millimesColumn('total_millimes').notNull(),
   environment: enumColumn<EInvoicingEnvironment>('environment').notNull(),
   status: enumColumn<EInvoiceStatus>('status').notNull(),
-  /** Of the program's check, to be translated, or as El Fatoora says. */
+  /** Found by the program, to be translated, or as El Fatoora says. */
   faults: jsonColumn<EInvoiceFault[]>('faults').notNull(),
   /** The signed document; once accepted, the one that El Fatoora returned, if it did. */
   xmlFileId: idColumn<FileId>('xml_file_id'),

@@ -17,8 +17,8 @@ import {
 import { findBuyerIdentifier } from './buyer-identifiers.store';
 import { changeEInvoice, type EInvoice, findEInvoice, findEInvoiceOf, saveNewEInvoice } from './e-invoices.store';
 import { notifyStaff } from './notify-staff';
+import { canSignNow, decryptCertificate } from './settings/certificate-file';
 import { type EInvoicingSettings, findEInvoicingSettings } from './settings/e-invoicing-settings.store';
-import { canSignNow, decryptCertificate } from './settings/stored-secrets';
 import type { SigningCertificate } from './signature/open-certificate';
 import { signTeif } from './signature/sign-teif';
 import { withGeneratedFiles } from './with-generated-files';

@@ -27,7 +27,7 @@ import type { InvoiceBuyer } from './invoices.store';
 import { getSaleTaxes } from './vat/get-sale-taxes';
 
 /**
- * What a document says about its electronic form: the reference of El Fatoora and its code, or that the reference is
+ * The text of a document about its electronic form: the reference of El Fatoora and its code, or that the reference is
  * awaited.
  */
 export type ElectronicMark =

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
-import { findWrongRefunds } from '../operations/doctor/check-refunds';
+import { findWrongRefunds } from '../operations/doctor/accounts/check-refunds';
 import { cancelPayment, decidePayment } from '../purchase/decide-payment';
 import { decideRefund } from './decide-refund';
 import { payRefund } from './pay-refund';

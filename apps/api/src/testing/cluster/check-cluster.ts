@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { findWrongCredit } from '#features/operations/doctor/accounts/check-credit';
+import { findWrongEInvoices } from '#features/operations/doctor/accounts/check-e-invoices';
+import { findNumberGaps } from '#features/operations/doctor/accounts/check-invoice-numbers';
+import { findWrongRefunds } from '#features/operations/doctor/accounts/check-refunds';
+import { findWrongSales } from '#features/operations/doctor/accounts/check-sales';
 import { findWrongAggregates } from '#features/operations/doctor/check-aggregates';
-import { findWrongCredit } from '#features/operations/doctor/check-credit';
-import { findNumberGaps } from '#features/operations/doctor/check-invoice-numbers';
-import { findWrongRefunds } from '#features/operations/doctor/check-refunds';
-import { findWrongSales } from '#features/operations/doctor/check-sales';
 import { checkLedger } from '#features/wallet/ledger/check-ledger';
 import type { Cluster } from './open-cluster';
 import type { Acknowledged, Phone } from './phone';
@@ -28,6 +29,7 @@ export async function checkCluster(cluster: Cluster, phones: readonly Phone[]): 
   faults.push(...(await findNumberGaps(read)).map((fault) => `invoices: ${fault}`));
   faults.push(...(await findWrongSales(read)).map((fault) => `sales: ${fault}`));
   faults.push(...(await findWrongCredit(read)).map((fault) => `credit: ${fault}`));
+  faults.push(...(await findWrongEInvoices(read)).map((fault) => `electronic invoices: ${fault}`));
   faults.push(...(await findWrongRefunds(read)).map((fault) => `refunds: ${fault}`));
   faults.push(...(await checkLedger(cluster.context.services.db, Date.now())).faults);
   return faults;

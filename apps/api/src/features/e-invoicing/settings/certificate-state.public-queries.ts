@@ -1,7 +1,8 @@
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Database } from '#platform/database/database';
+import { canSignNow, decryptCertificate } from './certificate-file';
 import { findEInvoicingSettings } from './e-invoicing-settings.store';
-import { canSignNow, decryptCertificate, decryptPassword } from './stored-secrets';
+import { decryptPassword } from './encrypt-password';
 
 /** Why nothing can be signed or sent; undefined if it can. */
 export type SecretsFault = 'certificate_unreadable' | 'certificate_unusable' | 'password_unreadable';

@@ -9,16 +9,15 @@ import { RefusalError } from '#platform/http/refusal-error';
 import type { Services } from '#platform/services';
 import { discardTestInvoices, releaseWaiting } from '../e-invoices.store';
 import { notifyStaff } from '../notify-staff';
-import { type EInvoicingSettings, findEInvoicingSettings, saveEInvoicingSettings } from './e-invoicing-settings.store';
 import {
   type CertificateFile,
   canSignNow,
   decryptCertificate,
-  decryptPassword,
   encryptCertificate,
-  encryptPassword,
   openCertificateFile,
-} from './stored-secrets';
+} from './certificate-file';
+import { type EInvoicingSettings, findEInvoicingSettings, saveEInvoicingSettings } from './e-invoicing-settings.store';
+import { decryptPassword, encryptPassword } from './encrypt-password';
 
 type Needs = Pick<Services, 'clock' | 'db' | 'secret' | 'uploads'> & {
   /** Checks the caller's authority again. */

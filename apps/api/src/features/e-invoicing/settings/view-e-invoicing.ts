@@ -3,8 +3,8 @@ import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { findPeople } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
+import { isCertificateReadable } from './certificate-file';
 import type { EInvoicingSettings } from './e-invoicing-settings.store';
-import { isCertificateReadable } from './stored-secrets';
 
 /**
  * Returns the settings as administrators see them, without secrets.

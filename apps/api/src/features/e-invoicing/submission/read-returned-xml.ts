@@ -1,6 +1,6 @@
 import { measurePicture } from '#platform/files/picture-size';
 
-/** What El Fatoora has added to a document. */
+/** The parts that El Fatoora has added to a document. */
 export type ReturnedParts = {
   reference: string | undefined;
   /** The picture of the code by which the document can be verified, if it is one. */

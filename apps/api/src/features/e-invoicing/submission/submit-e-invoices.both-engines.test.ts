@@ -83,12 +83,13 @@ describe('an electronic invoice that is sent', () => {
     const [rejected] = await app.list();
     expect(rejected).toMatchObject({ status: 'rejected', faults: ['CONTRL05: Matricule invalide'] });
     await app.call(app.finance, 'PUT', `/e-invoices/${rejected._id}/retry`);
-    // The answer is lost: the rejected deposit must not be taken for the new one.
-    elFatoora.state.mode = 'loses';
+    // The new deposit does not arrive: the rejected one must not be taken for it.
+    elFatoora.state.mode = 'down';
     await app.submit();
-    expect(statuses()).toEqual(['sending']);
     elFatoora.state.mode = 'works';
     await waitAndSubmit(MINUTE);
+    expect(statuses()).toEqual(['sending']);
+    await waitAndSubmit(2 * MINUTE);
     expect(statuses()).toEqual(['sent']);
     elFatoora.accept(FIRST);
     await waitAndSubmit(10 * SECOND);

@@ -6,7 +6,7 @@ import {
   isDecisionOverdue,
   planMissingDocument,
   UNKNOWN_DEPOSIT_DELAY_MS,
-} from '@waha/domain/e-invoicing/submission';
+} from '@waha/domain/e-invoicing/plan-missing-document';
 import { findCurrentSeller } from '#features/company/seller.public-queries';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Services } from '#platform/services';
@@ -27,7 +27,7 @@ import {
 } from '../el-fatoora/el-fatoora';
 import { notifyStaff } from '../notify-staff';
 import { type EInvoicingSettings, findEInvoicingSettings } from '../settings/e-invoicing-settings.store';
-import { decryptPassword } from '../settings/stored-secrets';
+import { decryptPassword } from '../settings/encrypt-password';
 import { acceptEInvoice } from './accept-e-invoice';
 
 type Needs = Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'secret' | 'transact' | 'uploads'>;
@@ -81,7 +81,7 @@ async function openAccount(
 
 /**
  * Calls the work for each due document of a status.
- * @returns whether to go on: not if El Fatoora cannot be reached, or the work must stop
+ * @returns whether others may follow: not if El Fatoora cannot be reached, or the work must stop
  */
 async function forEachDue(
   run: Run,
@@ -150,7 +150,7 @@ async function findUnknownDeposit(run: Run, eInvoice: EInvoice): Promise<void> {
   const found = (await consult(run, { documentNumber })).filter(
     (each) => each.documentNumber === documentNumber && !rejectedDeposits.includes(each.depositId),
   );
-  // Of several, which only another program can have made: one that is accepted, else the last one.
+  // Only another program can have made several. One that is accepted has precedence.
   const document = found.find(isAccepted) ?? found.at(-1);
   if (document) return saveDeposit(run, eInvoice, document.depositId);
   await transact(async (unit) => {
@@ -223,7 +223,7 @@ async function sendWaiting(run: Run): Promise<void> {
 
 /**
  * Sends one document.
- * @returns whether to go on with others: not if the result is unknown
+ * @returns whether others may follow: not if the result is unknown
  */
 async function sendEInvoice(run: Run, eInvoice: EInvoice): Promise<boolean> {
   const { account, log, signal, transact, uploads } = run;

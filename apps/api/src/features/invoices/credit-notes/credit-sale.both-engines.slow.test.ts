@@ -3,7 +3,7 @@ import type { PaymentId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findWrongSales } from '#features/operations/doctor/check-sales';
+import { findWrongSales } from '#features/operations/doctor/accounts/check-sales';
 import { cancelPayment, decidePayment } from '#features/purchase/decide-payment';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';

@@ -7,11 +7,16 @@ import { Untranslated } from '#ui/untranslated';
 /** The name of a buyer. It leads to the page of the member; for finance, which has none, to the buyer's number. */
 export function BuyerLink({ userId, name }: { userId: string; name: string }) {
   const openBuyer = useOpenBuyer(userId);
-  if (getMemberView(useMember().role)) return <MemberLink userId={userId} name={name} />;
   return (
-    <button type="button" onClick={openBuyer} className="max-w-full underline-offset-4 hover:underline">
-      <Untranslated isTruncated>{name}</Untranslated>
-    </button>
+    <span className="ms-auto flex max-w-36 justify-end">
+      {getMemberView(useMember().role) ? (
+        <MemberLink userId={userId} name={name} />
+      ) : (
+        <button type="button" onClick={openBuyer} className="max-w-full underline-offset-4 hover:underline">
+          <Untranslated isTruncated>{name}</Untranslated>
+        </button>
+      )}
+    </span>
   );
 }
 

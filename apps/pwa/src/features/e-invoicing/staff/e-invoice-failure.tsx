@@ -13,7 +13,7 @@ export function EInvoiceFailure({ eInvoice: { lastFailure, nextTryAt } }: { eInv
           ? i18n._('Next try: {time}', { time: formatStaffTime(nextTryAt) })
           : i18n._('There is no further try. Ask El Fatoora about this invoice.')}
       </p>
-      <p dir="auto" className="wrap-anywhere text-ink-soft">
+      <p className="wrap-anywhere text-ink-soft">
         <Untranslated>{lastFailure}</Untranslated>
       </p>
     </div>

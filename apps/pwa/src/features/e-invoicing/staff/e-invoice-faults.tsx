@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { WireEInvoice } from '@waha/domain/e-invoicing/staff/e-invoicing.contract';
 import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
-import { Button, getButtonClasses } from '#ui/button';
+import { Button } from '#ui/button';
 import { toast } from '#ui/toast';
 import { useOpenBuyer } from './buyer-link';
 import { useRetryEInvoice } from './e-invoicing.queries';
@@ -27,12 +27,12 @@ export function EInvoiceFaults({ eInvoice }: { eInvoice: WireEInvoice }) {
       <p className="font-medium">{translateHeading(status, faults.length)}</p>
       <ul className="list-disc ps-5 empty:hidden">
         {[...new Set(faults)].map((fault) => (
-          <li key={fault} dir="auto" className="wrap-anywhere">
-            {fault}
+          <li key={fault} className="wrap-anywhere">
+            <bdi>{fault}</bdi>
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-center gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-4">
         {isAdmin ? (
           <Link to="." search={SELLER_ADDRESS} className={LINK_CLASSES}>
             {i18n._('Company details')}
@@ -59,7 +59,7 @@ function translateHeading(status: WireEInvoice['status'], count: number): string
   return count > 0 ? i18n._('El Fatoora rejected it:') : i18n._('El Fatoora rejected it without a reason.');
 }
 
-const LINK_CLASSES = `${getButtonClasses('quiet')} px-4 text-sm`;
+const LINK_CLASSES = 'inline-flex min-h-11 items-center text-blue underline-offset-4 hover:underline';
 
 /** Leads to the number of the buyer: on the page of the member, or in a popup for finance. */
 function BuyerNumberLink({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
@@ -67,9 +67,9 @@ function BuyerNumberLink({ userId, isAdmin }: { userId: string; isAdmin: boolean
   const text = i18n._('Number of the buyer');
   if (!isAdmin)
     return (
-      <Button small variant="quiet" onPress={openBuyer}>
+      <button type="button" onClick={openBuyer} className={LINK_CLASSES}>
         {text}
-      </Button>
+      </button>
     );
   return (
     <Link to="." search={{ view: 'users', item: userId } as Record<string, string>} className={LINK_CLASSES}>

@@ -5,8 +5,10 @@ import { viewCreditNote, viewInvoice } from '@waha/domain/invoices/invoices.cont
 import { fillPath } from '@waha/domain/kernel/endpoint';
 import { Download } from 'lucide-react';
 import { formatCalendarDay, formatTnd } from '#platform/language/format';
-import { StaffFileButton } from '#shell/staff/export/file-button';
+import { useSaveFile } from '#shell/staff/export/file-button';
 import { StaffTable } from '#shell/staff/table';
+import { IconButton } from '#ui/icon-button';
+import { Spinner } from '#ui/spinner';
 import { StatusMark } from '#ui/status-mark';
 import { Untranslated } from '#ui/untranslated';
 import { BuyerLink } from './buyer-link';
@@ -69,29 +71,29 @@ function DocumentLink({ eInvoice: { _id, kind, number, invoiceId: id } }: { eInv
 /** The reference of El Fatoora: 27 digits, on two lines within the height of a row. */
 function Reference({ children }: { children: string }) {
   return (
-    <Untranslated isCode className="-my-1.5 inline-block max-w-30 text-xs leading-4 wrap-anywhere whitespace-normal">
+    <Untranslated
+      isCode
+      className="-my-1.5 inline-block w-26 text-start align-middle text-xs leading-4 wrap-anywhere whitespace-normal"
+    >
       {children}
     </Untranslated>
   );
 }
 
 function XmlButton({ eInvoice: { _id: eInvoiceId, number } }: { eInvoice: WireEInvoice }) {
+  const save = useSaveFile({ endpoint: readEInvoiceXml, params: { eInvoiceId } });
   return (
-    <span className="-my-2.5 inline-flex">
-      <StaffFileButton
-        isQuiet
-        endpoint={readEInvoiceXml}
-        params={{ eInvoiceId }}
-        icon={<Download />}
-        label={i18n._('Download the XML file of {number}', { number })}
-      >
-        {i18n._('XML')}
-      </StaffFileButton>
-    </span>
+    <IconButton
+      className="-my-2.5 -me-3 align-middle"
+      label={i18n._('Download the XML file of {number}', { number })}
+      icon={save.isPending ? <Spinner /> : <Download />}
+      disabled={save.isPending}
+      onPress={() => save.mutate()}
+    />
   );
 }
 
-/** Returns what has to be corrected, or the last failed call; nothing if all is well. */
+/** Returns the corrections to make, or the last failed call; nothing if all is well. */
 function renderTrouble(eInvoice: WireEInvoice) {
   if (canRetryEInvoice(eInvoice.status)) return <EInvoiceFaults eInvoice={eInvoice} />;
   return eInvoice.lastFailure ? <EInvoiceFailure eInvoice={eInvoice} /> : undefined;

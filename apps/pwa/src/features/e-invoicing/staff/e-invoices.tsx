@@ -48,12 +48,14 @@ export function EInvoices() {
                   }}
                   searchHint={i18n._('Search by name or by the number of the invoice or credit note.')}
                 />
+                <EInvoiceExport />
+              </div>
+              <div className="flex flex-wrap gap-2 empty:hidden">
                 <StatusFilters
                   counts={counts}
                   chosen={status}
                   onChoose={(next) => navigate({ status: next, q: typed.trim() })}
                 />
-                <EInvoiceExport />
               </div>
               <QueryBoundary query={list} translateFailure={translateListFailure}>
                 {({ pages }) => {

@@ -18,27 +18,23 @@ import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 import { readCertificate } from './read-certificate';
 
-/** A task of the server changes electronic invoices, and no change log says so: each visit and each return fetches. */
-const ALWAYS_STALE = { staleTime: 0 };
-
 /** Numbers of identity cards stay in memory no longer than needed. */
 const SHORT_GC = { gcTime: MINUTE };
 
 /** The electronic invoices that match a search, the last changed first; of one status, or of all. */
 export const eInvoicesQuery = (q: string | undefined, status: EInvoiceStatus | undefined) => ({
   ...createStaffQueue(['e-invoicing', 'list', status, q], listEInvoices, { query: { q, status } }),
-  ...ALWAYS_STALE,
   placeholderData: keepPreviousData,
 });
 
 /** The number of electronic invoices of each status, and the mode. */
-export const eInvoiceCountsQuery = () => endpointQuery(['e-invoicing', 'counts'], countEInvoices, {}, ALWAYS_STALE);
+export const eInvoiceCountsQuery = () => endpointQuery(['e-invoicing', 'counts'], countEInvoices, {});
 
 export const useRetryEInvoice = () =>
   useStaffCommand('e-invoicing', (eInvoiceId: string) => callApi(retryEInvoice, { params: { eInvoiceId } }));
 
 export const eInvoicingSettingsQuery = () =>
-  endpointQuery(['e-invoicing', 'settings'], readEInvoicing, {}, ALWAYS_STALE);
+  endpointQuery(['e-invoicing', 'settings'], readEInvoicing, {}, { staleTime: 0 });
 
 /** The settings to save; `file`: a new certificate. */
 export type EInvoicingInput = Omit<CallInput<typeof saveEInvoicing>['body'], 'certificate'> & {

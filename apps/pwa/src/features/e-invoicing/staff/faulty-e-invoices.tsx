@@ -7,12 +7,15 @@ import { translateEInvoiceStatus } from './translate-e-invoice-status';
 
 const FAULTY_STATUSES = ['invalid', 'rejected'] as const satisfies readonly EInvoiceStatus[];
 
+/** As wide as the work queues above. */
+const COLUMNS = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))' } as const;
+
 /** The numbers of electronic invoices that need a correction, each a link to its list; nothing without any. */
 export function FaultyEInvoices({ counts }: { counts: Record<EInvoiceStatus, number> }) {
   const statuses = FAULTY_STATUSES.filter((status) => counts[status] > 0);
   if (statuses.length === 0) return null;
   return (
-    <ul aria-label={i18n._('Electronic invoices')} className="grid gap-2 sm:grid-cols-2">
+    <ul aria-label={i18n._('Electronic invoices')} className="grid gap-2" style={COLUMNS}>
       {statuses.map((status) => (
         <li key={status}>
           <Link

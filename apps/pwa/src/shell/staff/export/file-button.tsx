@@ -9,36 +9,29 @@ import { toast } from '#ui/toast';
 import { withFreshStep } from '../frame/fresh-step';
 import { fetchFile } from './fetch-table';
 
-type StaffFileButtonProps = {
+type SavedFile = {
   /** An endpoint that returns a file. */
   endpoint: Endpoint;
   params?: Record<string, string>;
   /** With its question mark. */
   query?: string;
-  icon?: ReactNode;
-  isQuiet?: boolean;
-  /** The accessible name, if the visible text does not say which file it is. */
-  label?: string;
-  children: string;
 };
 
-/** Saves a file that the server creates, such as a PDF; asks for a fresh second step if the server requires one. */
-export function StaffFileButton(props: StaffFileButtonProps) {
-  const { endpoint, params, query = '', icon = <FileText />, isQuiet = false, label, children } = props;
-  const save = useMutation({
+/** Returns the command that saves a file of the server; asks for a fresh second step if the server requires one. */
+export const useSaveFile = ({ endpoint, params, query = '' }: SavedFile) =>
+  useMutation({
     mutationFn: () => withFreshStep(() => fetchFile(`/api${fillPath(endpoint.path, params)}${query}`)),
     onSuccess: ({ file, name }) => saveAs(file, name),
     onError: (error) => toast.error(translateError(error)),
   });
+
+type StaffFileButtonProps = SavedFile & { icon?: ReactNode; children: string };
+
+/** Saves a file that the server creates, such as a PDF. */
+export function StaffFileButton({ icon = <FileText />, children, ...file }: StaffFileButtonProps) {
+  const save = useSaveFile(file);
   return (
-    <Button
-      small
-      variant={isQuiet ? 'quiet' : 'secondary'}
-      icon={icon}
-      busy={save.isPending}
-      {...(label && { label })}
-      onPress={() => save.mutate()}
-    >
+    <Button small variant="secondary" icon={icon} busy={save.isPending} onPress={() => save.mutate()}>
       {children}
     </Button>
   );

@@ -3,28 +3,15 @@ import { decryptSecret, encryptSecret } from '#platform/auth/encrypt-secret';
 import type { SigningCertificate } from '../signature/open-certificate';
 import type { EInvoicingSettings } from './e-invoicing-settings.store';
 
-/** The secrets belong to the installation, which has no id of its own in the database that a restore keeps. */
-const OWNER = 'installation';
+const KEY = { owner: 'installation', purpose: 'signing certificate' } as const;
 
 /** A PKCS#12 file with its password. */
 export type CertificateFile = { pkcs12: Uint8Array; passphrase: string };
 
-export function encryptPassword(password: string, secret: string): string {
-  return encryptSecret(Buffer.from(password), { owner: OWNER, purpose: 'El Fatoora password', secret });
-}
-
+/** Encrypts a certificate with its password for storage. @param secret that of the server */
 export function encryptCertificate({ pkcs12, passphrase }: CertificateFile, secret: string): string {
   const content = JSON.stringify({ pkcs12: Buffer.from(pkcs12).toString('base64'), passphrase });
-  return encryptSecret(Buffer.from(content), { owner: OWNER, purpose: 'signing certificate', secret });
-}
-
-/** Returns the password of El Fatoora; undefined if there is none, or the server's secret has changed. */
-export function decryptPassword(
-  { password }: Pick<EInvoicingSettings, 'password'>,
-  secret: string,
-): string | undefined {
-  if (password === null) return undefined;
-  return decryptSecret(password, { owner: OWNER, purpose: 'El Fatoora password', secret })?.toString();
+  return encryptSecret(Buffer.from(content), { ...KEY, secret });
 }
 
 /** Checks whether the secret of the server still opens the stored certificate. */
@@ -58,7 +45,7 @@ type Certified = Pick<EInvoicingSettings, 'certificate'>;
 
 function decryptFile({ certificate }: Certified, secret: string): CertificateFile | undefined {
   if (certificate === null) return undefined;
-  const opened = decryptSecret(certificate, { owner: OWNER, purpose: 'signing certificate', secret });
+  const opened = decryptSecret(certificate, { ...KEY, secret });
   if (!opened) return undefined;
   const { pkcs12, passphrase } = JSON.parse(opened.toString()) as { pkcs12: string; passphrase: string };
   return { pkcs12: Buffer.from(pkcs12, 'base64'), passphrase };

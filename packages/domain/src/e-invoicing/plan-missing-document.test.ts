@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time';
-import { getConsultDelay, getFailureDelay, isDecisionOverdue, planMissingDocument } from './submission';
+import { getConsultDelay, getFailureDelay, isDecisionOverdue, planMissingDocument } from './plan-missing-document';
 
 const NOW = Date.UTC(2026, 0, 15, 9);
 

@@ -1,8 +1,8 @@
 import { formatCount } from '@waha/domain/kernel/text/format-count';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
-import type { ReadRows } from './check-aggregates';
-import { createErrorFinding, createOkFinding, type Finding } from './finding';
+import type { ReadRows } from '../check-aggregates';
+import { createErrorFinding, createOkFinding, type Finding } from '../finding';
 
 /** `computeReceiptAmount`, for a row. */
 export const RECEIPT_AMOUNT = `case when p.plan is null then p.total_millimes

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm';
 import { type EInvoicingState, readEInvoicingState } from '#features/e-invoicing/e-invoices.public-queries';
 import { findSecretsFault, type SecretsFault } from '#features/e-invoicing/settings/certificate-state.public-queries';
 import type { Database } from '#platform/database/database';
-import type { ReadRows } from './check-aggregates';
-import { createErrorFinding, createOkFinding, createWarningFinding, type Finding } from './finding';
+import type { ReadRows } from '../check-aggregates';
+import { createErrorFinding, createOkFinding, createWarningFinding, type Finding } from '../finding';
 
 /** The certificate is to be renewed this long before its end: a new one takes weeks. */
 const CERTIFICATE_WARNING_MS = 30 * DAY;

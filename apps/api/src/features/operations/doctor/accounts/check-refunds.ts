@@ -1,9 +1,9 @@
 import { formatCount } from '@waha/domain/kernel/text/format-count';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
-import type { ReadRows } from './check-aggregates';
+import type { ReadRows } from '../check-aggregates';
+import { createErrorFinding, createOkFinding, type Finding } from '../finding';
 import { RECEIPT_AMOUNT } from './check-sales';
-import { createErrorFinding, createOkFinding, type Finding } from './finding';
 
 /**
  * Payments whose refund is missing or wrong. A unique index prevents second ones. Payments cancelled before the first
