@@ -9,14 +9,7 @@ import { findWrongCredit } from '../operations/doctor/accounts/check-credit';
 import { findWrongRefunds } from '../operations/doctor/accounts/check-refunds';
 import { findWrongSales } from '../operations/doctor/accounts/check-sales';
 import { findWrongAggregates } from '../operations/doctor/check-aggregates';
-<<<<<<< HEAD
-import { findWrongCredit } from '../operations/doctor/check-credit';
-import { findWrongRefunds } from '../operations/doctor/check-refunds';
-import { findWrongSales } from '../operations/doctor/check-sales';
 import { cancelPayment, correctReceived, decidePayment } from '../purchase/decide-payment';
-=======
-import { cancelPayment, decidePayment } from '../purchase/decide-payment';
->>>>>>> einvapi
 import { decideRefund } from '../refunds/decide-refund';
 import { payRefund } from '../refunds/pay-refund';
 import { requestCreditRefund } from '../refunds/request-credit-refund';

@@ -14,11 +14,7 @@ import * as z from 'zod/mini';
 import { BUYER_IDENTIFIER_KINDS } from '../buyer-identifier';
 import { E_INVOICE_STATUSES } from '../e-invoice-status';
 
-<<<<<<< HEAD
 /** `off`: none are made. `export`: they are signed, and staff file them by hand. `submit`: they are also sent to El Fatoora. */
-=======
-/** `off`: none are made. `export`: they are signed for filing by hand. `submit`: they are also sent to El Fatoora. */
->>>>>>> einvapi
 export const E_INVOICING_MODES = ['off', 'export', 'submit'] as const;
 /** The two installations of El Fatoora. */
 export const E_INVOICING_ENVIRONMENTS = ['test', 'production'] as const;
@@ -87,11 +83,7 @@ const eInvoice = z.object({
   day,
   total: z.int(),
   status: z.enum(E_INVOICE_STATUSES),
-<<<<<<< HEAD
   /** The corrections to make, in plain words: from the program's check in the reader's language, else as El Fatoora says. */
-=======
-  /** The things to be corrected, in plain words: from the program's check in the reader's language, else as El Fatoora says. */
->>>>>>> einvapi
   faults: z.array(z.string()),
   /** The reference of El Fatoora, once accepted. */
   reference: z.optional(z.string()),

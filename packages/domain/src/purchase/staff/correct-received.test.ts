@@ -19,6 +19,13 @@ describe('the corrected amount of a payment', () => {
     ['a rejection that brought another part', { ...rejected, receivedMillimes: 40 }, 70, 70, 30],
     ['a rejection for which nothing arrived', { ...rejected, receivedMillimes: 40 }, 0, undefined, -40],
     ['a rejection whose money was found later', rejected, 60, 60, 60],
+    [
+      'an approval that credit paid in full',
+      { ...approved, creditMillimes: 100, receivedMillimes: 50 },
+      0,
+      undefined,
+      -50,
+    ],
     ['an approval that used credit', { ...approved, creditMillimes: 30 }, 90, 90, 20],
   ])(
     'of %s is stored, and the difference is an entry of the credit',

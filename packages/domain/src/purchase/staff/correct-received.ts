@@ -32,8 +32,10 @@ export function correctReceived(
     return refuse('correction_reason_missing', {
       errors: { reason: correctReceivedRefusals.correction_reason_missing.text },
     });
-  const hasNothing = status === 'rejected' && received === 0;
-  const checked = hasNothing ? undefined : checkReceivedAmount({ status, received }, getDueMillimes(payment));
+  const dueMillimes = getDueMillimes(payment);
+  // Credit may have paid all that was due.
+  const hasNothing = received === 0 && (status === 'rejected' || dueMillimes === 0);
+  const checked = hasNothing ? undefined : checkReceivedAmount({ status, received }, dueMillimes);
   if (checked && !checked.ok) return checked;
   const { receivedMillimes: _, ...rest } = payment;
   const receivedMillimes = checked?.value.receivedMillimes;
