@@ -57,7 +57,7 @@ async function findByNumber(db: Database, numbers: string[], status: EInvoiceSta
 
 /** Returns the numbers that a typed one may mean: `F-2026-000123`, `a-2026-123`, `2026/123`; none for other texts. */
 function parseNumbers(typed: string): string[] {
-  const [, letter, year, serial] = /^\s*(?:([FA])\s*-?)?\s*(\d{4})\s*[-/]\s*(\d{1,9})\s*$/i.exec(typed) ?? [];
+  const [, letter, year, serial] = /^([FA]?)-?(\d{4})[-/](\d{1,9})$/i.exec(typed.replaceAll(/\s/g, '')) ?? [];
   if (!year || !serial) return [];
   const series = letter ? [letter.toUpperCase()] : ['F', 'A'];
   return series.map((each) => `${each}-${year}-${String(Number(serial)).padStart(6, '0')}`);

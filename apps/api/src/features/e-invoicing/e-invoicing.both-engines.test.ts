@@ -157,6 +157,21 @@ describe('electronic invoices', () => {
     ]);
   });
 
+  test('are not made while the clock is far ahead of the last activity', async () => {
+    await app.saveSettings();
+    await app.sell(1, 3);
+    app.rows(
+      `insert into clock_mark (one, marked_at) values (1, ${app.time.now})
+       on conflict (one) do update set marked_at = excluded.marked_at returning one`,
+    );
+    app.time.now += 400 * DAY;
+    await app.make();
+    expect(app.rows('select number from e_invoices')).toEqual([]);
+    app.time.now -= 400 * DAY;
+    await app.make();
+    expect(app.rows('select number from e_invoices')).toHaveLength(1);
+  });
+
   test('with faults are not signed; their faults are in the language of the reader, and they can be made again', async () => {
     await app.changeSeller({ address: '' });
     await app.saveSettings();

@@ -8,6 +8,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { createId } from '#platform/database/create-id';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { markFilesDeleted, saveFile } from '#platform/files/private-files';
+import { canTrustClock } from '#platform/process/clock-checkpoint';
 import type { Services } from '#platform/services';
 import {
   type ElectronicDocument,
@@ -30,13 +31,15 @@ const DOCUMENTS_PER_RUN = 200;
 
 /**
  * Makes the electronic form of documents that have none: checks and signs them. Each is a transaction of its own, and
- * signing is outside of it. A failure of one document does not stop the others.
+ * signing is outside of it. Does nothing while the clock is not trusted. A failure of one document does not stop the others.
  * @param signal stops after the current document
  */
 export async function makeEInvoices(needs: Needs, signal?: AbortSignal): Promise<void> {
   const { clock, db, log, uploads } = needs;
   const settings = await findEInvoicingSettings(db);
   if (!settings || settings.mode === 'off' || uploads.storage.unavailableSince() !== undefined) return;
+  // A clock that is ahead would make instalments whose date has not come.
+  if (!(await canTrustClock({ tx: db, now: clock() }))) return;
   const days = { from: settings.startsOn, until: getDayAt(clock()) };
   const documents = await listDocumentsWithoutEInvoice(db, { ...days, limit: DOCUMENTS_PER_RUN });
   const signing = documents.length > 0 ? await openSigning(settings, needs.secret, clock()) : undefined;
