@@ -44,3 +44,6 @@ create or replace view overview_lines as
 drop trigger received_credit_is_summed on credit_entries;
 create trigger received_credit_is_summed after insert on credit_entries
   for each row when (new.kind in ('part', 'surplus', 'corrected')) execute function sum_received_credit();
+
+-- Migration 0027 did not: without these records, no server may keep a cached response that reads the table.
+select record_writes_of('notice_mails', 'member_id');
