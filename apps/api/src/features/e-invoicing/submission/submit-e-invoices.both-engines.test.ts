@@ -229,14 +229,12 @@ describe('a deposit whose result is unknown', () => {
 
   test('is repeated only if El Fatoora says twice, half an hour apart, that it does not have it', async () => {
     await sell();
-    const since = app.rows('select changed_at from e_invoices');
     loseDeposits();
     await app.submit();
     expect(read()).toMatchObject([{ status: 'sending', last_failure: expect.any(String) }]);
     await waitAndSubmit(MINUTE);
     await waitAndSubmit(29 * MINUTE);
     expect([statuses(), countDeposits()]).toEqual([['sending'], [0]]);
-    expect(app.rows('select changed_at from e_invoices')).toEqual(since);
     await waitAndSubmit(MINUTE);
     expect([statuses(), countDeposits()]).toEqual([['sent'], [1]]);
   });
@@ -314,12 +312,16 @@ describe('a deposit whose result is unknown', () => {
 
   test('is asked for in every mode, and waits for the mode that sends if it is missing', async () => {
     await sell();
+    const since = app.rows('select changed_at from e_invoices');
+    app.time.now += MINUTE;
     loseDeposits();
     await app.submit();
     await app.saveSettings({ mode: 'off' });
     await waitAndSubmit(MINUTE);
     await waitAndSubmit(30 * MINUTE);
     expect(statuses()).toEqual(['waiting']);
+    // It has waited all the time.
+    expect(app.rows('select changed_at from e_invoices')).toEqual(since);
     await app.travelTo(app.time.now);
     await app.startSubmitting();
     await app.submit();
@@ -381,11 +383,12 @@ describe('a number that El Fatoora has already', () => {
     expect(read()).toMatchObject([{ status: 'waiting', last_failure: expect.stringContaining('deposit 7000') }]);
     expect(countDeposits()).toEqual([1]);
     elFatoora.reject(FIRST, [{ errorId: 'CONTRL05', errorDescription: 'Matricule invalide' }]);
-    elFatoora.state.mode = 'loses';
+    loseDeposits();
     await waitAndSubmit(HOUR);
-    elFatoora.state.mode = 'works';
-    // The new deposit is found, not the rejected one.
+    // The new deposit is lost: the rejected one is not taken for it.
     await waitAndSubmit(MINUTE);
+    expect(statuses()).toEqual(['sending']);
+    await waitAndSubmit(30 * MINUTE);
     elFatoora.accept(FIRST);
     await waitAndSubmit(MINUTE);
     expect([statuses(), countDeposits()]).toEqual([['accepted'], [2]]);
