@@ -57,7 +57,10 @@ test.describe('electronic invoices', () => {
   }, testInfo) => {
     test.setTimeout(8 * TASK_TIMEOUT_MS);
     const elFatoora = await startElFatoora();
-    const server = await openServer('demo', { WAHA_EL_FATOORA_URL: elFatoora.address });
+    const server = await openServer('demo', {
+      WAHA_EL_FATOORA_URL: elFatoora.address,
+      WAHA_EL_FATOORA_TEST_URL: elFatoora.address,
+    });
     await completeSeller(server);
     const page = await openPage(server, { viewport: { width: 1366, height: 768 }, ...WITHOUT_WORKER });
     await setLanguage(page.context(), 'fr');

@@ -1,6 +1,7 @@
 -- Electronic invoices: the settings, one row for each invoice or credit note, and the numbers that identify buyers.
 
 -- At most one row; without one, none are made. The secrets are encrypted with a key that is not in the database.
+-- epoch: that of the database when they were saved; in a restored one nothing is sent until they are saved again.
 create table e_invoicing_settings (
   one                 bigint primary key not null check (one = 1),
   version             bigint not null,
@@ -13,6 +14,7 @@ create table e_invoicing_settings (
   certificate_subject text collate "C",
   certificate_issuer  text collate "C",
   certificate_ends_at bigint,
+  epoch               text collate "C"    not null,
   saved_at            bigint not null,
   saved_by            text collate "C"    not null references people (id),
   check ((certificate is null) = (certificate_subject is null)
@@ -21,7 +23,8 @@ create table e_invoicing_settings (
 );
 
 -- document_id: the invoice or the credit note. invoice_id: the invoice, or that of the credit note. next_at: the next call
--- to El Fatoora. rejected_deposits: earlier deposits of the same document. missing_at: when El Fatoora first said that it does not have a document whose deposit is unknown.
+-- to El Fatoora. rejected_deposits: earlier deposits of the same document. resends: how often a deposit turned out to be missing.
+-- missing_at: when El Fatoora first said that it does not have a document whose deposit is unknown.
 create table e_invoices (
   id             text collate "C"    primary key not null,
   kind           text collate "C"    not null check (kind in ('invoice', 'credit_note')),
@@ -41,6 +44,7 @@ create table e_invoices (
   rejected_deposits text collate "C" not null default '[]',
   reference      text collate "C",
   attempts       bigint not null default 0,
+  resends        bigint not null default 0,
   next_at        bigint,
   missing_at     bigint,
   sent_at        bigint,

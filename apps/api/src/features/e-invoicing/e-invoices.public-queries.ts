@@ -7,6 +7,7 @@ import { countByStatus } from './count-by-status';
 import { type EInvoice, findEInvoiceOf } from './e-invoices.store';
 import { eInvoices } from './e-invoicing.tables';
 import { findEInvoicingSettings } from './settings/e-invoicing-settings.store';
+import { isSendingPaused } from './settings/is-sending-paused';
 
 /** Returns the condition that a document, by its id, has an electronic form. */
 export function hasEInvoice(documentId: SQLWrapper): SQL {
@@ -45,6 +46,8 @@ export type EInvoicingState = {
   counts: Record<EInvoiceStatus, number>;
   oldestWaitingAt: Instant | undefined;
   certificateEndsAt: Instant | null;
+  /** Nothing is sent until the settings are saved again, because the database is a restored backup. */
+  isPaused: boolean;
 };
 
 /** Returns undefined while no electronic invoices are made. */
@@ -52,5 +55,6 @@ export async function readEInvoicingState(db: Database): Promise<EInvoicingState
   const settings = await findEInvoicingSettings(db);
   if (!settings || settings.mode === 'off') return undefined;
   const { mode, startsOn, certificateEndsAt } = settings;
-  return { mode, startsOn, certificateEndsAt, ...(await countByStatus(db)) };
+  const isPaused = await isSendingPaused(db, settings);
+  return { mode, startsOn, certificateEndsAt, isPaused, ...(await countByStatus(db)) };
 }

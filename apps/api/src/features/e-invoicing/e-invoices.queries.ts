@@ -11,6 +11,8 @@ import type { Database, Tx } from '#platform/database/database';
 import { createCursor, type Page, parseCursor } from '#platform/http/page';
 import type { EInvoice } from './e-invoices.store';
 import { eInvoices } from './e-invoicing.tables';
+import { isRetryable } from './is-retryable';
+import { findEInvoicingSettings } from './settings/e-invoicing-settings.store';
 import { translateFault } from './translate-fault';
 
 /** Members whose name is searched for; more are not looked at. */
@@ -78,6 +80,7 @@ export async function viewEInvoices(
     db,
     rows.map(({ memberId }) => memberId),
   );
+  const settings = await findEInvoicingSettings(db);
   return rows.map(({ id, kind, number, invoiceId, memberId, day, totalMillimes, status, ...row }) => ({
     ...{ _id: id, kind, number, invoiceId, day, total: totalMillimes, status },
     ...{ userId: memberId, userName: people.get(memberId)?.fullName ?? '' },
@@ -88,6 +91,7 @@ export async function viewEInvoices(
     ...(row.nextAt !== null && row.lastFailure !== null && { nextTryAt: toIso(row.nextAt) }),
     ...(row.lastFailure !== null && { lastFailure: row.lastFailure }),
     hasXml: row.xmlFileId !== null,
+    canRetry: isRetryable({ ...row, status }, settings),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { EInvoiceStatus } from '@waha/domain/e-invoicing/e-invoice-status';
+import { canSendAgain } from '@waha/domain/e-invoicing/plan-missing-document';
 import type { EInvoiceId, FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
@@ -39,7 +40,7 @@ export async function changeEInvoice(
   change: Partial<EInvoice>,
 ): Promise<boolean> {
   const isUnchanged = and(eq(eInvoices.id, id), eq(eInvoices.status, status), eq(eInvoices.attempts, attempts));
-  const isProgress = change.status !== undefined && change.status !== status;
+  const isProgress = change.status !== undefined && change.status !== status && !isOnItsWay([status, change.status]);
   const changed = await tx
     .update(eInvoices)
     .set({ ...change, ...(isProgress && { changedAt: now }) })
@@ -47,6 +48,10 @@ export async function changeEInvoice(
     .returning({ id: eInvoices.id });
   return changed.length === 1;
 }
+
+/** Whether a document is still not known to be at El Fatoora. Then `changedAt` says since when it waits. */
+const isOnItsWay = (statuses: EInvoiceStatus[]) =>
+  statuses.every((status) => status === 'waiting' || status === 'sending');
 
 type DueChoice = {
   status: Extract<EInvoiceStatus, 'waiting' | 'sending' | 'sent'>;
@@ -62,17 +67,31 @@ export function listDueEInvoices(db: Database, { status, environment, now, limit
   return db.select().from(eInvoices).where(isDue).orderBy(asc(eInvoices.nextAt), asc(eInvoices.id)).limit(limit);
 }
 
-/** Returns the number of documents whose deposit began and has no known result. */
-export function countUnknownDeposits(db: Database): Promise<number> {
-  return db.$count(eInvoices, eqLiteral(eInvoices.status, 'sending'));
+/** Returns the number of documents of an environment whose deposit began and has no known result. */
+export function countUnknownDeposits(db: Database, environment: EInvoicingEnvironment): Promise<number> {
+  return db.$count(eInvoices, and(eqLiteral(eInvoices.status, 'sending'), eq(eInvoices.environment, environment)));
 }
 
-/** Makes the electronic invoices that wait to be sent ready for an export: they are no longer to be sent. */
-export async function releaseWaiting({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>): Promise<void> {
-  await tx
-    .update(eInvoices)
-    .set({ status: 'ready', nextAt: null, changedAt: now })
-    .where(eqLiteral(eInvoices.status, 'waiting'));
+/** Checks whether El Fatoora has documents that are not decided, or may have. */
+export async function hasUndecidedEInvoices(tx: Tx): Promise<boolean> {
+  for (const status of ['sending', 'sent'] as const) {
+    const [row] = await tx.select({ id: eInvoices.id }).from(eInvoices).where(eq(eInvoices.status, status)).limit(1);
+    if (row) return true;
+  }
+  return false;
+}
+
+/**
+ * Lets a document that El Fatoora does not have wait to be sent once more.
+ * @returns whether it was still left to staff
+ */
+export async function sendAgain(unit: Pick<UnitOfWork, 'tx' | 'now'>, id: EInvoiceId): Promise<boolean> {
+  const current = await findEInvoice(unit.tx, id);
+  if (!current || !canSendAgain(current)) return false;
+  return changeEInvoice(unit, current, {
+    ...{ status: 'waiting', nextAt: unit.now, missingAt: null, lastFailure: null },
+    ...{ resends: current.resends - 1, attempts: current.attempts + 1 },
+  });
 }
 
 const ROWS_PER_STATEMENT = 200;

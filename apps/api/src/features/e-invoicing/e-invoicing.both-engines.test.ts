@@ -279,7 +279,7 @@ describe('electronic invoices', () => {
     expect(files()).toBe(before);
   });
 
-  test('wait to be sent in the mode that sends, and no longer when it ends; ready ones stay', async () => {
+  test('wait to be sent from the mode that sends on, also in another mode later; ready ones stay', async () => {
     await app.saveSettings();
     await app.sell();
     await app.make();
@@ -288,6 +288,6 @@ describe('electronic invoices', () => {
     await app.make();
     expect(summarize(await app.list())).toEqual(['F-2026-000001 ready', 'F-2026-000002 waiting']);
     await app.saveSettings({ mode: 'export' });
-    expect(summarize(await app.list())).toEqual(['F-2026-000001 ready', 'F-2026-000002 ready']);
+    expect(summarize(await app.list())).toEqual(['F-2026-000001 ready', 'F-2026-000002 waiting']);
   });
 });

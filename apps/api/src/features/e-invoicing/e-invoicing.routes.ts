@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { cleanBuyerIdentifier } from '@waha/domain/e-invoicing/buyer-identifier';
-import { canRetryEInvoice } from '@waha/domain/e-invoicing/e-invoice-status';
+import { canSendAgain } from '@waha/domain/e-invoicing/plan-missing-document';
 import * as contract from '@waha/domain/e-invoicing/staff/e-invoicing.contract';
 import { getCalendarMonth } from '@waha/domain/kernel/calendar/month';
 import type { EInvoiceId, FileId, MemberId } from '@waha/domain/kernel/ids';
@@ -9,6 +9,7 @@ import type { Actor } from '#platform/auth/authenticate-request';
 import { writeAuditLog } from '#platform/database/audit-log';
 import { auditView } from '#platform/database/audit-view';
 import type { Database, Tx } from '#platform/database/database';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import type { ZipEntry } from '#platform/documents/zip';
 import { FileResponse } from '#platform/http/file-response';
 import { sendPage } from '#platform/http/page';
@@ -21,10 +22,12 @@ import { findChosenLanguage, isMember } from '../account/account.public-queries'
 import { findBuyerIdentifier, saveBuyerIdentifier } from './buyer-identifiers.store';
 import { countByStatus } from './count-by-status';
 import { listEInvoices, listSignedEInvoices, viewEInvoices } from './e-invoices.queries';
-import { type EInvoice, findEInvoice } from './e-invoices.store';
+import { type EInvoice, findEInvoice, sendAgain } from './e-invoices.store';
+import { isRetryable } from './is-retryable';
 import { openSigning, remakeEInvoice } from './make-e-invoices';
 import { notifyStaff } from './notify-staff';
 import { findEInvoicingSettings } from './settings/e-invoicing-settings.store';
+import { isSendingPaused } from './settings/is-sending-paused';
 import { saveEInvoicing } from './settings/save-e-invoicing';
 import { viewEInvoicing } from './settings/view-e-invoicing';
 
@@ -53,28 +56,35 @@ export async function eInvoicingRoutes(app: FastifyInstance): Promise<void> {
 
   serveCachedEndpoint(app, contract.countEInvoices, async ({ db }) => {
     const { counts } = await countByStatus(db);
-    return { mode: (await findEInvoicingSettings(db))?.mode ?? 'off', counts };
+    const settings = await findEInvoicingSettings(db);
+    const isPaused = settings !== undefined && (await isSendingPaused(db, settings));
+    return { mode: settings?.mode ?? 'off', counts, ...(isPaused && { isPaused }) };
   });
 
   serveEndpoint(app, contract.retryEInvoice, async ({ actor, params, transact }) => {
     const id = params.eInvoiceId as EInvoiceId;
     const eInvoice = requireFound(await findEInvoice(db, id), 'e_invoice_not_found');
-    if (!canRetryEInvoice(eInvoice.status)) throw new RefusalError({ code: 'e_invoice_not_retryable' });
     const settings = await findEInvoicingSettings(db);
-    const signing = settings && (await openSigning(settings, secret, clock()));
-    const isMade = await remakeEInvoice(
-      { ...services, transact },
-      {
-        eInvoice,
-        signing: requireFound(signing, 'e_invoicing_incomplete'),
-        onSaved: (unit) =>
-          writeAuditLog(unit, {
-            ...{ actorId: actor.id, action: 'e-invoice.retried', subjectId: eInvoice.invoiceId },
-            memberId: eInvoice.memberId,
-          }),
-      },
-    );
-    if (!isMade) throw new RefusalError({ code: 'e_invoice_not_retryable' });
+    if (!isRetryable(eInvoice, settings)) throw new RefusalError({ code: 'e_invoice_not_retryable' });
+    const onSaved = (unit: UnitOfWork) =>
+      writeAuditLog(unit, {
+        ...{ actorId: actor.id, action: 'e-invoice.retried', subjectId: eInvoice.invoiceId },
+        memberId: eInvoice.memberId,
+      });
+    const remake = async () => {
+      const signing = settings && (await openSigning(settings, secret, clock()));
+      const order = { eInvoice, signing: requireFound(signing, 'e_invoicing_incomplete'), onSaved };
+      return remakeEInvoice({ ...services, transact }, order);
+    };
+    const send = () =>
+      transact(async (unit) => {
+        if (!(await sendAgain(unit, id))) return false;
+        await notifyStaff(unit);
+        await onSaved(unit);
+        return true;
+      });
+    const isDone = canSendAgain(eInvoice) ? await send() : await remake();
+    if (!isDone) throw new RefusalError({ code: 'e_invoice_not_retryable' });
     const remade = requireFound(await findEInvoice(db, id), 'e_invoice_not_found');
     return (await viewEInvoices(db, [remade], await findLanguage(db, actor)))[0]!;
   });

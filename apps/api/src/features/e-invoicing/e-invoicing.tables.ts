@@ -30,6 +30,8 @@ export const eInvoicingSettings = sqliteTable('e_invoicing_settings', {
   certificateSubject: textColumn('certificate_subject'),
   certificateIssuer: textColumn('certificate_issuer'),
   certificateEndsAt: instantColumn('certificate_ends_at'),
+  /** That of the database when they were saved (change-log.ts). */
+  epoch: textColumn('epoch').notNull(),
   savedAt: instantColumn('saved_at').notNull(),
   savedBy: idColumn<StaffId>('saved_by').notNull(),
 });
@@ -60,6 +62,8 @@ export const eInvoices = sqliteTable('e_invoices', {
   reference: textColumn('reference'),
   /** The calls since the last progress. */
   attempts: integerColumn('attempts').notNull(),
+  /** How often a deposit turned out to be missing at El Fatoora (plan-missing-document.ts). */
+  resends: integerColumn('resends').notNull(),
   nextAt: instantColumn('next_at'),
   missingAt: instantColumn('missing_at'),
   sentAt: instantColumn('sent_at'),

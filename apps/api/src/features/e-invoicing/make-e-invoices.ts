@@ -134,7 +134,7 @@ export async function remakeEInvoice(
 
 /** The state of an electronic invoice that El Fatoora does not have. */
 const NOT_SENT = {
-  ...{ qrFileId: null, depositId: null, reference: null, attempts: 0, missingAt: null, sentAt: null },
+  ...{ qrFileId: null, depositId: null, reference: null, attempts: 0, resends: 0, missingAt: null, sentAt: null },
   lastFailure: null,
 } as const;
 

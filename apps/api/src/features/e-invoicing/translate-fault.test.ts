@@ -5,7 +5,9 @@ import { findAssets } from '#platform/config/assets';
 import { getTranslations } from '#platform/translations/translations';
 import { translateFault } from './translate-fault';
 
-const rules = readFileSync(join(findAssets().root, 'packages/domain/src/e-invoicing/teif/check-e-invoice.ts'), 'utf8');
+const rules = ['check-e-invoice.ts', 'number-taken.ts']
+  .map((file) => readFileSync(join(findAssets().root, 'packages/domain/src/e-invoicing/teif', file), 'utf8'))
+  .join();
 const texts = [...rules.matchAll(/\/\*i18n\*\/\s*'((?:[^'\\]|\\.)+)'/g)].map(([, text]) => text!);
 
 describe('faults of electronic invoices', () => {

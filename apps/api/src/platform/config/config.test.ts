@@ -36,6 +36,20 @@ const WRONG: Record<string, [values: string[], allowed: string]> = {
     ['mail.tn', 'http://mail.tn', 'smtp://user:pa/ss@mail.tn'],
     'must look like smtps://user:password@mail.example:465, with @ in the password as %40',
   ],
+  ...Object.fromEntries(
+    ['WAHA_EL_FATOORA_URL', 'WAHA_EL_FATOORA_TEST_URL'].map((name) => [
+      name,
+      [
+        [
+          'elfatoora.example',
+          'http://elfatoora.example/E',
+          'http://127.0.0.1.example/E',
+          'https://a:b@elfatoora.example',
+        ],
+        'must look like https://elfatoora.example/ElfatouraServices/EfactService',
+      ],
+    ]),
+  ),
   MAIL_FROM: [['x', 'Waha', 'Waha <no-reply>', '<>'], 'must look like Waha <no-reply@waha.example>'],
   WAHA_LANGUAGE: [['de', 'FR'], 'must be one of source, fr, ar, en'],
   WAHA_SECRET: [['short'], 'must have at least 32 characters'],

@@ -59,8 +59,8 @@ export type Config = {
   /** Whether members see the form to buy service credits. */
   /** The highest amount of a payout for one person, in millimes; `undefined`: any. */
   twoPeopleAbove: Millimes | undefined;
-  /** Replaces the address of El Fatoora; `undefined`: that of the chosen installation. */
-  elFatooraUrl: string | undefined;
+  /** Replace the addresses of the two installations of El Fatoora; `undefined`: the usual one. */
+  elFatooraUrls: Record<'test' | 'production', string | undefined>;
   recharge: 'on' | 'off';
   /** A day, `2027-03-01`. */
   repairOpensOn: string | undefined;
@@ -149,6 +149,17 @@ const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^[a-z0-9][a-z0-9.-]{0,252}$/i.test(text);
 }
+
+/** An address of a web service that gets passwords: with TLS, except on this machine. */
+function isServiceAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s?#@]+$/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+const elFatooraAddress = z
+  .string()
+  .check(z.refine(isServiceAddress, 'must look like https://elfatoora.example/ElfatouraServices/EfactService'));
 
 /** Reports which part of the setting is wrong. */
 function isFilesSetting({ value, issues }: z.core.ParsePayload<string>): void {
@@ -261,19 +272,15 @@ export const environment = z.object({
    */
   WAHA_TWO_PEOPLE_ABOVE: z.optional(numberSetting(0, 1_000_000)),
   /**
-   * The address of the web service of El Fatoora, if it has changed, or for tests. Default: that of the environment that
-   * is chosen in the app, test or production
+   * The address of the web service of El Fatoora for the environment production, if it has changed. Only `https`, or
+   * `http` to this machine. Default: the usual address of El Fatoora
    */
-  WAHA_EL_FATOORA_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => /^https?:\/\/[^\s?#@]+$/.test(text) && URL.canParse(text),
-          'must look like https://elfatoora.example/ElfatouraServices/EfactService',
-        ),
-      ),
-  ),
+  WAHA_EL_FATOORA_URL: z.optional(elFatooraAddress),
+  /**
+   * The address of the web service of El Fatoora for the environment test, like `WAHA_EL_FATOORA_URL`. Default: the usual
+   * address of the test installation of El Fatoora
+   */
+  WAHA_EL_FATOORA_TEST_URL: z.optional(elFatooraAddress),
   /**
    * Whether the email of a new member must contain their first name and surname (`on`), or may be any address (`off`).
    */
@@ -486,7 +493,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     emailNameRule: data.WAHA_EMAIL_NAME_RULE,
     twoPeopleAbove:
       data.WAHA_TWO_PEOPLE_ABOVE === undefined ? undefined : data.WAHA_TWO_PEOPLE_ABOVE * MILLIMES_PER_TND,
-    elFatooraUrl: data.WAHA_EL_FATOORA_URL,
+    elFatooraUrls: { test: data.WAHA_EL_FATOORA_TEST_URL, production: data.WAHA_EL_FATOORA_URL },
     recharge: data.WAHA_RECHARGE,
     repairOpensOn: data.WAHA_REPAIR_OPENS,
     invitations: { points: data.WAHA_INVITATION_POINTS, monthlyLimit: data.WAHA_INVITATION_LIMIT },

@@ -27,7 +27,7 @@ export async function appendChanges(
 const epochs = prepareQuery((db) => db.select().from(changeEpoch).prepare());
 
 /** Returns the name of this history of changes: a restore gives it a new one, and phones then load everything again. */
-export async function readEpoch(db: Database): Promise<string> {
+export async function readEpoch(db: Database | Tx): Promise<string> {
   return (await epochs(db).get())!.epoch;
 }
 

@@ -487,6 +487,8 @@ export const ar = {
     electronicAwaited: 'لم يُسند بعد مرجع El Fatoora لهذه الوثيقة.',
   },
   eInvoiceFaults: {
+    'El Fatoora already has another document with this number. Compare deposit {id}.':
+      'لدى El Fatoora وثيقة أخرى بهذا الرقم. قارنها بالإيداع {id}.',
     'Enter the tax number of the company.': 'أدخل المعرف الجبائي للشركة.',
     'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
       'صحّح المعرف الجبائي للشركة. صيغته 1234567A/A/M/000.',

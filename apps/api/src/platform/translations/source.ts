@@ -547,6 +547,8 @@ export const source = {
   },
   /** The faults that the program finds before it signs an electronic invoice. */
   eInvoiceFaults: {
+    'El Fatoora already has another document with this number. Compare deposit {id}.':
+      'El Fatoora already has another document with this number. Compare deposit {id}.',
     'Enter the tax number of the company.': 'Enter the tax number of the company.',
     'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
       'Correct the tax number of the company. Its form is 1234567A/A/M/000.',

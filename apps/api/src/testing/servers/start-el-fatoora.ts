@@ -12,6 +12,8 @@ export type ElFatooraDeposit = {
   xml: string;
   reference?: string;
   errors: { errorId: string; errorDescription: string }[];
+  /** The parts that responses have. By default both, once the document is accepted. */
+  shows?: { reference: boolean; xml: boolean };
 };
 
 const PATH = '/ElfatouraServices/EfactService';
@@ -29,12 +31,15 @@ export const EL_FATOORA_ACCOUNT = { login: 'vendeur', password: 'geheim-42', tax
 export async function startElFatoora() {
   const deposits: ElFatooraDeposit[] = [];
   const state = {
-    /** `works`; `down`: ends connections; `broken`: status 503; `loses`: stores, and then ends the connection; `twice`: stores twice. */
-    mode: 'works' as 'works' | 'down' | 'broken' | 'loses' | 'twice',
+    /**
+     * `works`; `down`: ends connections; `broken`: status 503; `loses`: stores, and then ends the connection;
+     * `forgets`: does not store the next document, ends the connection, and works again; `twice`: stores twice.
+     */
+    mode: 'works' as 'works' | 'down' | 'broken' | 'loses' | 'forgets' | 'twice',
     /** The fault that responses have, with the code and message of the service. A code of '' is a fault of the server. */
     fault: undefined as { code: string; message: string } | undefined,
     /** Awaited before each response to a call. */
-    hold: undefined as (() => Promise<unknown>) | undefined,
+    hold: undefined as ((operation: 'saveEfact' | 'consultEfact') => Promise<unknown>) | undefined,
     /** The names of parameters. */
     parameters: 'named' as keyof typeof NAMES,
     isQualified: false,
@@ -68,7 +73,11 @@ export async function startElFatoora() {
     const operation = findChild(await readXml(body), 'Body')?.children[0];
     if (operation?.name !== 'saveEfact' && operation?.name !== 'consultEfact') throw new Error('unknown operation');
     state.calls[operation.name]++;
-    await state.hold?.();
+    await state.hold?.(operation.name);
+    if (state.mode === 'forgets' && operation.name === 'saveEfact') {
+      state.mode = 'works';
+      return void request.socket.destroy();
+    }
     const result = operation.name === 'saveEfact' ? save(operation) : consult(operation);
     if (state.mode === 'loses' && operation.name === 'saveEfact') return void request.socket.destroy();
     const isFault = result.startsWith('<S:Fault>');
@@ -128,7 +137,8 @@ export async function startElFatoora() {
     return writeElement('return', {}, [writeElement('items', {}, items)]);
   }
 
-  function describeDeposit({ id, documentNumber, xml, reference, errors }: ElFatooraDeposit): string[] {
+  function describeDeposit({ id, documentNumber, xml, reference, errors, ...deposit }: ElFatooraDeposit): string[] {
+    const { shows = { reference: reference !== undefined, xml: reference !== undefined } } = deposit;
     const inErrors = errors.map((error) =>
       writeElement(
         'errors',
@@ -146,12 +156,8 @@ export async function startElFatoora() {
     const asErrors = [writeElement('listAcknowlegments', {}, [date, ...inErrors])];
     return [
       writeTextElement('documentNumber', {}, documentNumber),
-      ...(reference
-        ? [
-            writeTextElement('generatedRef', {}, reference),
-            writeTextElement('xmlContent', {}, Buffer.from(xml).toString('base64')),
-          ]
-        : []),
+      ...(shows.reference && reference ? [writeTextElement('generatedRef', {}, reference)] : []),
+      ...(shows.xml ? [writeTextElement('xmlContent', {}, Buffer.from(xml).toString('base64'))] : []),
       writeTextElement('idSaveEfact', {}, id),
       ...(errors.length === 0 ? [] : state.acknowledgements === 'errors' ? asErrors : inCodes),
     ];

@@ -35,6 +35,8 @@ const settings = z.object({
   /** The account at El Fatoora; its password is never returned. */
   login: z.optional(z.string()),
   hasPassword: z.boolean(),
+  /** Nothing is sent until these settings are saved again: the database is a restored backup. */
+  isPaused: z.optional(z.literal(true)),
   /** The certificate that signs; its key is never returned. `isReadable`: the server's secret still opens it. */
   certificate: z.optional(
     z.object({ subject: z.string(), issuer: z.string(), validUntil: isoInstant, isReadable: z.boolean() }),
@@ -63,6 +65,7 @@ export const saveEInvoicing = endpoint('PUT', '/e-invoicing/settings', {
   }),
   secret: ['password', 'passphrase'],
   refuses: [
+    'e_invoicing_busy',
     'e_invoicing_certificate_unreadable',
     'e_invoicing_certificate_unusable',
     'e_invoicing_changed',
@@ -93,6 +96,8 @@ const eInvoice = z.object({
   nextTryAt: z.optional(isoInstant),
   lastFailure: z.optional(z.string()),
   hasXml: z.boolean(),
+  /** Whether staff can have it made or sent again. */
+  canRetry: z.boolean(),
 });
 export type WireEInvoice = z.infer<typeof eInvoice>;
 
@@ -106,12 +111,18 @@ export const listEInvoices = endpoint('GET', '/queue/e-invoices', {
 export const countEInvoices = endpoint('GET', '/e-invoicing/counts', {
   who: allowRoles('finance_admin', 'admin'),
   summary: 'Returns the number of electronic invoices of each status, and the mode',
-  reply: z.object({ mode: z.enum(E_INVOICING_MODES), counts: z.record(z.enum(E_INVOICE_STATUSES), z.int()) }),
+  reply: z.object({
+    mode: z.enum(E_INVOICING_MODES),
+    counts: z.record(z.enum(E_INVOICE_STATUSES), z.int()),
+    /** Nothing is sent until an administrator saves the settings again: the database is a restored backup. */
+    isPaused: z.optional(z.literal(true)),
+  }),
 });
 
 export const retryEInvoice = endpoint('PUT', '/e-invoices/:eInvoiceId/retry', {
   who: allowRoles('finance_admin', 'admin'),
-  summary: 'Makes an invalid or rejected electronic invoice again, from the corrected details of buyer and seller',
+  summary:
+    'Makes an invalid or rejected electronic invoice again, from the corrected details of buyer and seller; sends one again that El Fatoora lost',
   params: z.object({ eInvoiceId: uuid }),
   refuses: ['e_invoice_not_found', 'e_invoice_not_retryable', 'e_invoicing_incomplete'],
   reply: eInvoice,

@@ -6,6 +6,10 @@ export const eInvoicingRefusals = {
     kind: 'conflict',
     text: /*i18n*/ 'This electronic invoice has been made again, or is not rejected.',
   },
+  e_invoicing_busy: {
+    kind: 'conflict',
+    text: /*i18n*/ 'Documents are on their way to El Fatoora. Choose the installation again once they are decided.',
+  },
   e_invoicing_changed: {
     kind: 'conflict',
     text: /*i18n*/ 'Someone else changed these settings in the meantime. Check the new settings and save again.',

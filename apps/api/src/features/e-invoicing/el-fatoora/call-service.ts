@@ -8,7 +8,7 @@ import { sendRequest } from './send-request';
 /** An account of El Fatoora, and the address of its web service: `https://elfatoora.tn/ElfatouraServices/EfactService`. */
 export type ElFatooraAccount = { address: string; login: string; password: string; taxNumber: string };
 
-/** `isOfService`: the fault has a code of El Fatoora, and is not one of the server that it runs on. */
+/** `isOfService`: the fault has a code of El Fatoora. Others come from the server on which it runs. */
 export type Fault = { code: string; message: string; isOfService: boolean };
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';

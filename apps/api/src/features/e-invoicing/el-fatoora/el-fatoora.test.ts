@@ -65,29 +65,39 @@ describe('deposit at El Fatoora', () => {
     expect(service.state.calls).toEqual({ saveEfact: 2, consultEfact: 1, wsdl: 1, xsd: 1 });
   });
 
-  test('uses the usual parameters while the service has no readable schema, and reads it later', async () => {
+  test('is not tried while the service has no readable schema', async () => {
     service.state.hasWsdl = false;
-    expect((await save()).kind).toBe('deposited');
+    expect(await readFailure(save())).toContain('status 404');
+    expect(await readFailure(consult())).toContain('status 404');
     Object.assign(service.state, { hasWsdl: true, parameters: 'numbered' });
     expect((await save()).kind).toBe('deposited');
+    expect(service.state.calls).toMatchObject({ saveEfact: 1, consultEfact: 0 });
   });
 
   test.each([
-    ['SERV09', 'Signataire non autorisé'],
-    ['CONTRL01', 'Document non valide ligne 1'],
-  ])('is refused with the message of the fault %s', async (code, message) => {
+    ['CONTRL05', 'Matricule du client'],
+    ['SERV11', 'Document non valide ligne 1 colonne 5'],
+  ])('is refused with the message of the fault %s, which is about the document', async (code, message) => {
     service.state.fault = { code, message };
     expect(await save()).toEqual({ kind: 'refused', message: `${code}: ${message}` });
     expect(service.deposits).toEqual([]);
   });
 
-  test('refuses a document that has no signature', async () => {
-    const result = await saveEfact(service.account, writeTeif(createEInvoiceContent()), never);
-    expect(result).toEqual({ kind: 'refused', message: 'SERV09: Une seule signature électronique est exigée' });
+  test.each([
+    ['SERV09', 'Signataire non autorisé'],
+    ['SERV01', 'Service indisponible'],
+  ])('is postponed with the message of the fault %s, which is not about the document', async (code, message) => {
+    service.state.fault = { code, message };
+    expect(await save()).toEqual({ kind: 'postponed', message: `El Fatoora reports: ${code}: ${message}` });
+    expect(service.deposits).toEqual([]);
   });
 
   test('does not blame the document for a wrong password, or for an error of the server', async () => {
-    expect(await readFailure(save({ password: 'wrong' }))).toContain('SERV02: Login ou mot de passe invalide');
+    const result = await save({ password: 'wrong' });
+    expect(result).toEqual({
+      kind: 'postponed',
+      message: 'El Fatoora reports: SERV02: Login ou mot de passe invalide',
+    });
     service.state.fault = { code: '', message: `java.sql.SQLException for ${EL_FATOORA_ACCOUNT.password}` };
     expect(await readFailure(save())).toContain('java.sql.SQLException for …');
     expect(service.deposits).toEqual([]);
@@ -187,8 +197,9 @@ describe('response that is not one of El Fatoora', () => {
   async function respond(listener: RequestListener): Promise<ElFatooraAccount> {
     other = createServer((request, response) => {
       request.resume();
-      if (request.method === 'GET') response.writeHead(404).end();
-      else listener(request, response);
+      if (request.method === 'POST') return listener(request, response);
+      const { search } = new URL(request.url!, service.address);
+      void fetch(service.address + search).then(async (described) => response.end(await described.text()));
     });
     await new Promise<void>((listening) => void other.listen(0, '127.0.0.1', listening));
     return { ...EL_FATOORA_ACCOUNT, address: `http://127.0.0.1:${(other.address() as AddressInfo).port}/efact` };

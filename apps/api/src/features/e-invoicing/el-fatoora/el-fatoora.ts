@@ -5,13 +5,16 @@ import { ElFatooraUnavailable } from './el-fatoora-unavailable';
 
 export { type ElFatooraAccount, ElFatooraUnavailable };
 
-/** `refused`: the service says that it does not take this document, and why. */
-export type Deposit = { kind: 'deposited'; depositId: string } | { kind: 'refused'; message: string };
-
 /**
- * A deposited document. With a reference and the final XML it is accepted, with errors it is rejected, and with neither the service has
- * not decided.
+ * `refused`: the service says that it does not take this document, and why. `postponed`: it takes none now, because of the
+ * account, the signer or a trouble of its own.
  */
+export type Deposit =
+  | { kind: 'deposited'; depositId: string }
+  | { kind: 'refused'; message: string }
+  | { kind: 'postponed'; message: string };
+
+/** A deposited document. `errors`: those of all acknowledgements, also if it has a reference. */
 export type FoundDocument = {
   depositId: string;
   documentNumber: string;
@@ -22,8 +25,9 @@ export type FoundDocument = {
 
 /** The id in a receipt: `Facture enregistree avec ID: 1234`. */
 const DEPOSIT_ID = /\bID\W{0,5}(\d{1,20})/;
-/** Faults about the account say nothing about the document. */
-const ABOUT_ACCOUNT = /\b(?:compte|login|mot de passe|password)\b/i;
+/** Faults about the document: from the checks of its content, or from its schema. */
+const CONTENT_CODE = /^CONTRL/i;
+const SCHEMA_ERROR = /\bdocument non valide\b/i;
 /** Codes of errors: `SERV09`, `CONTRL05`. Acknowledgements that are no errors have others. */
 const ERROR_CODE = /^[A-Z]{3,10}\d{1,6}$/i;
 
@@ -35,9 +39,11 @@ export async function saveEfact(account: ElFatooraAccount, xml: string, signal: 
   const content = Buffer.from(xml).toString('base64');
   const response = await callService(account, { operation: 'saveEfact', content }, signal);
   if (response.kind === 'fault') {
-    const message = describeFault(response.fault);
-    if (response.fault.isOfService && !ABOUT_ACCOUNT.test(message)) return { kind: 'refused', message };
-    throw new ElFatooraUnavailable(`El Fatoora reports: ${message}`);
+    const { code, message, isOfService } = response.fault;
+    const text = describeFault(response.fault);
+    if (CONTENT_CODE.test(code) || SCHEMA_ERROR.test(message)) return { kind: 'refused', message: text };
+    if (isOfService) return { kind: 'postponed', message: `El Fatoora reports: ${text}` };
+    throw new ElFatooraUnavailable(`El Fatoora reports: ${text}`);
   }
   const receipt = readChildText(response.result, 'return');
   const [, depositId] = DEPOSIT_ID.exec(receipt) ?? [];
@@ -76,8 +82,7 @@ function readDocument(element: XmlElement, account: ElFatooraAccount): FoundDocu
     documentNumber: readChildText(element, 'documentNumber'),
     ...(reference && { reference }),
     ...(xml && { xml }),
-    // A document with a reference is accepted, whatever earlier acknowledgements say.
-    errors: reference ? [] : readErrors(element).map((text) => hidePassword(text, account)),
+    errors: readErrors(element).map((text) => hidePassword(text, account)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { findElements, type XmlElement } from '#platform/documents/xml/read-xml';
+import { ElFatooraUnavailable } from './el-fatoora-unavailable';
 import { sendRequest } from './send-request';
 
 export type Operation = 'saveEfact' | 'consultEfact';
@@ -11,48 +12,40 @@ type NamesByOperation = Record<Operation, ParameterNames>;
 
 const OPERATIONS = ['saveEfact', 'consultEfact'] as const;
 const NAME = /^[A-Za-z_][\w.-]{0,63}$/;
-const ACCOUNT = ['login', 'password', 'matricule'];
-const DEFAULTS: NamesByOperation = {
-  saveEfact: { names: [...ACCOUNT, 'documentEfact'], isQualified: false },
-  consultEfact: { names: [...ACCOUNT, 'efactCriteria'], isQualified: false },
-};
 
 /** An installation uses one or two addresses. */
 const namesByAddress = new LRUCache<string, NamesByOperation>({ max: 4 });
 
 /**
  * Returns the names of the parameters of an operation. Installations of El Fatoora differ: `login, password, …`, or `arg0, arg1,
- * …`. So the names are read from the schema of the service once, and the usual ones are used while it cannot be read.
+ * …`. So the names are read from the schema of the service once. None are guessed: a service that understands only a part
+ * of a call may store a document and deny it.
  * @param address of the service, without a query
+ * @throws ElFatooraUnavailable while the schema cannot be read
  */
 export async function findParameterNames(
   address: string,
   operation: Operation,
   signal: AbortSignal,
 ): Promise<ParameterNames> {
-  const known = namesByAddress.get(address) ?? (await readNames(address, signal));
-  if (known) namesByAddress.set(address, known);
-  return (known ?? DEFAULTS)[operation];
+  const names = namesByAddress.get(address) ?? (await readNames(address, signal));
+  namesByAddress.set(address, names);
+  return names[operation];
 }
 
 /** Reads the description of the service, and the schemas that it imports. */
-async function readNames(address: string, signal: AbortSignal): Promise<NamesByOperation | undefined> {
-  try {
-    const { root } = await sendRequest(`${address}?wsdl`, { method: 'GET' }, signal);
-    const schemas = [root];
-    for (const { attributes } of findElements(root, ({ name }) => name === 'import')) {
-      // The advertised host is often another one, without TLS: only the query is used.
-      const [query] = /\?xsd=\d{1,3}$/.exec(attributes.schemaLocation ?? '') ?? [];
-      if (query && schemas.length < 5)
-        schemas.push((await sendRequest(address + query, { method: 'GET' }, signal)).root);
-    }
-    const found = OPERATIONS.map((operation) => [operation, readOperation(schemas, operation)] as const);
-    if (found.some(([, names]) => names === undefined)) return undefined;
-    return Object.fromEntries(found) as NamesByOperation;
-  } catch {
-    // The call itself will say why the service cannot be reached.
-    return undefined;
+async function readNames(address: string, signal: AbortSignal): Promise<NamesByOperation> {
+  const { root } = await sendRequest(`${address}?wsdl`, { method: 'GET' }, signal);
+  const schemas = [root];
+  for (const { attributes } of findElements(root, ({ name }) => name === 'import')) {
+    // The advertised host is often another one, without TLS: only the query is used.
+    const [query] = /\?xsd=\d{1,3}$/.exec(attributes.schemaLocation ?? '') ?? [];
+    if (query && schemas.length < 5) schemas.push((await sendRequest(address + query, { method: 'GET' }, signal)).root);
   }
+  const found = OPERATIONS.map((operation) => [operation, readOperation(schemas, operation)] as const);
+  if (found.some(([, names]) => names === undefined))
+    throw new ElFatooraUnavailable('El Fatoora does not describe the parameters of its calls');
+  return Object.fromEntries(found) as NamesByOperation;
 }
 
 function readOperation(roots: readonly XmlElement[], operation: Operation): ParameterNames | undefined {

@@ -4,10 +4,11 @@ import type { BodyOf } from '@waha/domain/kernel/endpoint';
 import type { FileId, StaffId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { writeAuditLog } from '#platform/database/audit-log';
+import { readEpoch } from '#platform/database/change-log';
 import type { Transact } from '#platform/database/unit-of-work';
 import { RefusalError } from '#platform/http/refusal-error';
 import type { Services } from '#platform/services';
-import { discardTestInvoices, releaseWaiting } from '../e-invoices.store';
+import { discardTestInvoices, hasUndecidedEInvoices } from '../e-invoices.store';
 import { notifyStaff } from '../notify-staff';
 import {
   type CertificateFile,
@@ -26,10 +27,10 @@ type Needs = Pick<Services, 'clock' | 'db' | 'secret' | 'uploads'> & {
 type Body = BodyOf<typeof endpoint>;
 
 /**
- * Changes the settings. Absent secrets remain. Documents that wait to be sent are ready for an export if they are no
- * longer to be sent. When production begins, the documents of the test installation are deleted, so that they are made
- * again.
- * @throws RefusalError `e_invoicing_changed`, `e_invoicing_certificate_unreadable`, `e_invoicing_certificate_unusable`,
+ * Changes the settings. Absent secrets remain. Documents that wait to be sent stay so in every mode. When production
+ * begins, the documents of the test installation are deleted, so that they are made again. In a restored database, sending
+ * goes on after a save.
+ * @throws RefusalError `e_invoicing_busy`, `e_invoicing_changed`, `e_invoicing_certificate_unreadable`, `e_invoicing_certificate_unusable`,
  * `e_invoicing_incomplete`, `invalid_input`
  */
 export async function saveEInvoicing(
@@ -45,9 +46,10 @@ export async function saveEInvoicing(
     const { tx, now } = unit;
     checkVersion(await findEInvoicingSettings(tx), body);
     const { mode, environment, startsOn, login } = choices;
-    const settings = { ...choices, version: body.version + 1, savedAt: now, savedBy: by };
+    if (before && before.environment !== environment && (await hasUndecidedEInvoices(tx)))
+      throw new RefusalError({ code: 'e_invoicing_busy' });
+    const settings = { ...choices, epoch: await readEpoch(tx), version: body.version + 1, savedAt: now, savedBy: by };
     await saveEInvoicingSettings(tx, settings);
-    if (mode !== 'submit') await releaseWaiting(unit);
     const isProductionNew = before?.environment === 'test' && environment === 'production';
     const removed: FileId[] = isProductionNew ? await discardTestInvoices(unit) : [];
     await writeAuditLog(unit, {
@@ -71,7 +73,7 @@ function checkVersion(current: EInvoicingSettings | undefined, { version }: Body
   if ((current?.version ?? 0) !== version) throw new RefusalError({ code: 'e_invoicing_changed' });
 }
 
-type StoredChoices = Omit<EInvoicingSettings, 'version' | 'savedAt' | 'savedBy'>;
+type StoredChoices = Omit<EInvoicingSettings, 'epoch' | 'version' | 'savedAt' | 'savedBy'>;
 
 /** Returns what is stored, with encrypted secrets, after checking that the mode can work with it. */
 async function prepareChoices(

@@ -5,6 +5,7 @@ import { findPeople } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
 import { isCertificateReadable } from './certificate-file';
 import type { EInvoicingSettings } from './e-invoicing-settings.store';
+import { isSendingPaused } from './is-sending-paused';
 
 /**
  * Returns the settings as administrators see them, without secrets.
@@ -22,6 +23,7 @@ export async function viewEInvoicing(
   return {
     ...{ mode, environment, startsOn, version, savedAt: toIso(savedAt), hasPassword: password !== null },
     savedBy: { _id: savedBy, ...(name && { name }) },
+    ...((await isSendingPaused(db, settings)) && { isPaused: true }),
     ...(login !== null && { login }),
     ...(subject !== null &&
       issuer !== null &&

@@ -3,24 +3,28 @@ import { markFilesDeleted, saveFile } from '#platform/files/private-files';
 import type { StagedFile } from '#platform/files/uploads';
 import type { Services } from '#platform/services';
 import { changeEInvoice, type EInvoice, findEInvoice } from '../e-invoices.store';
-import type { FoundDocument } from '../el-fatoora/el-fatoora';
 import { notifyStaff } from '../notify-staff';
 import { withGeneratedFiles } from '../with-generated-files';
-import { cleanReference, readReturnedXml } from './read-returned-xml';
+import { readReturnedXml } from './read-returned-xml';
 
 type Needs = Pick<Services, 'transact' | 'uploads'>;
 
 /**
  * Saves that El Fatoora has accepted a document: its reference, the document that it returned, which replaces the signed
  * one, and the picture of its code.
+ * @param accepted the XML is undefined if El Fatoora does not return it
  */
-export async function acceptEInvoice(needs: Needs, eInvoice: EInvoice, document: FoundDocument): Promise<void> {
+export async function acceptEInvoice(
+  needs: Needs,
+  eInvoice: EInvoice,
+  accepted: { reference: string; xml: string | undefined },
+): Promise<void> {
   const { transact, uploads } = needs;
-  const returned = document.xml === undefined ? undefined : readReturnedXml(document.xml);
-  const reference = cleanReference(document.reference) ?? returned?.reference ?? null;
+  const { reference, xml } = accepted;
+  const qrCode = xml === undefined ? undefined : readReturnedXml(xml).qrCode;
   const contents = [
-    ...(document.xml === undefined ? [] : [{ bytes: Buffer.from(document.xml), ...XML }]),
-    ...(returned?.qrCode === undefined ? [] : [{ bytes: returned.qrCode, ...CODE }]),
+    ...(xml === undefined ? [] : [{ bytes: Buffer.from(xml), ...XML }]),
+    ...(qrCode === undefined ? [] : [{ bytes: qrCode, ...CODE }]),
   ];
   let removed: FileId[] = [];
   await withGeneratedFiles(needs, contents, (files) =>

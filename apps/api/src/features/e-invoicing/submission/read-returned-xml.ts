@@ -1,4 +1,5 @@
 import { measurePicture } from '#platform/files/picture-size';
+import type { FoundDocument } from '../el-fatoora/el-fatoora';
 
 /** The parts that El Fatoora has added to a document. */
 export type ReturnedParts = {
@@ -19,8 +20,13 @@ export function readReturnedXml(xml: string): ReturnedParts {
   return { reference: cleanReference(reference), qrCode: code === undefined ? undefined : readQrCode(code) };
 }
 
+/** Returns the reference of an accepted document, from its own field or from its XML; undefined before. */
+export function findReference({ reference, xml }: Pick<FoundDocument, 'reference' | 'xml'>): string | undefined {
+  return cleanReference(reference) ?? (xml === undefined ? undefined : readReturnedXml(xml).reference);
+}
+
 /** Returns a reference that can be printed: letters, digits and the signs between them; undefined for other texts. */
-export function cleanReference(reference: string | undefined): string | undefined {
+function cleanReference(reference: string | undefined): string | undefined {
   const trimmed = reference?.trim() ?? '';
   return /^[\w./-]+$/.test(trimmed) && trimmed.length <= MAX_REFERENCE_LENGTH ? trimmed : undefined;
 }

@@ -1,15 +1,10 @@
-import type { EInvoiceStatus } from '@waha/domain/e-invoicing/e-invoice-status';
 import {
   CALL_TIMEOUT_MS,
-  getConsultDelay,
   getFailureDelay,
-  isDecisionOverdue,
-  planMissingDocument,
   UNKNOWN_DEPOSIT_DELAY_MS,
 } from '@waha/domain/e-invoicing/plan-missing-document';
 import { findCurrentSeller } from '#features/company/seller.public-queries';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
-import type { Services } from '#platform/services';
 import {
   changeEInvoice,
   countUnknownDeposits,
@@ -18,19 +13,23 @@ import {
   listDueEInvoices,
 } from '../e-invoices.store';
 import type { EInvoicingEnvironment } from '../e-invoicing.tables';
-import {
-  consultEfact,
-  type ElFatooraAccount,
-  ElFatooraUnavailable,
-  type FoundDocument,
-  saveEfact,
-} from '../el-fatoora/el-fatoora';
+import { type ElFatooraAccount, ElFatooraUnavailable, saveEfact } from '../el-fatoora/el-fatoora';
 import { notifyStaff } from '../notify-staff';
 import { type EInvoicingSettings, findEInvoicingSettings } from '../settings/e-invoicing-settings.store';
 import { decryptPassword } from '../settings/encrypt-password';
-import { acceptEInvoice } from './accept-e-invoice';
-
-type Needs = Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'secret' | 'transact' | 'uploads'>;
+import { isSendingPaused } from '../settings/is-sending-paused';
+import { findEarlierDeposit } from './find-earlier-deposit';
+import { findDecision, findUnknownDeposit } from './follow-deposits';
+import { rejectEInvoice, rejectTakenNumber } from './reject-e-invoice';
+import { saveDeposit } from './save-deposit';
+import {
+  describeFailure,
+  limitText,
+  readOwnXml,
+  type SubmissionNeeds,
+  type SubmissionRun,
+  saveFailure,
+} from './submission-run';
 
 /** Documents of one run and status. The next run, some seconds later, continues. */
 const DOCUMENTS_PER_RUN = 50;
@@ -39,8 +38,8 @@ const DOCUMENTS_PER_RUN = 50;
  * and one that El Fatoora never answers does not stop the others.
  */
 const MAX_UNKNOWN_DEPOSITS = 3;
-/** A text of El Fatoora is cut after this many characters. */
-const MAX_TEXT_LENGTH = 500;
+/** A run ends after this many refused documents in a row: something that they have in common may be wrong. */
+const MAX_REFUSALS = 3;
 
 const ADDRESSES: Record<EInvoicingEnvironment, string> = {
   test: 'https://test.elfatoora.tn/ElfatouraServices/EfactService',
@@ -48,239 +47,166 @@ const ADDRESSES: Record<EInvoicingEnvironment, string> = {
 };
 
 /**
- * Sends the documents that wait to El Fatoora, and asks for the result of earlier ones. Before each call that sends a
- * document, a commit says that it begins. If no result is committed, the document may or may not have arrived: El
- * Fatoora is then asked for it, and it is sent again only if El Fatoora says twice that it does not have it.
+ * Sends the documents that wait to El Fatoora, and asks for the result of earlier ones, in every mode. Before each call
+ * that sends a document, El Fatoora is asked whether it has one with its number, and a commit says that the call begins.
+ * If no result is committed, the document may or may not have arrived: El Fatoora is then asked for it, and it is sent
+ * once more only if El Fatoora says twice that it does not have it.
  * @param signal stops after the current call
  */
-export async function submitEInvoices(needs: Needs, signal: AbortSignal): Promise<void> {
+export async function submitEInvoices(needs: SubmissionNeeds, signal: AbortSignal): Promise<void> {
   const { db, uploads } = needs;
   const settings = await findEInvoicingSettings(db);
   const account = settings && (await openAccount(needs, settings));
   if (!account || uploads.storage.unavailableSince() !== undefined) return;
-  const run: Run = { ...needs, settings, account, signal };
+  const run: SubmissionRun = { ...needs, settings, account, signal };
   if (!(await forEachDue(run, 'sending', (eInvoice) => findUnknownDeposit(run, eInvoice)))) return;
   if (!(await forEachDue(run, 'sent', (eInvoice) => findDecision(run, eInvoice)))) return;
-  if (settings.mode === 'submit') await sendWaiting(run);
+  if (settings.mode === 'submit' && !(await isSendingPaused(db, settings))) await sendWaiting(run);
 }
 
-type Run = Needs & { settings: EInvoicingSettings; account: ElFatooraAccount; signal: AbortSignal };
-
-/** Returns undefined while nothing is sent: no mode that does, or a secret that cannot be read. */
+/** Returns undefined without a login and a password that can be read. */
 async function openAccount(
-  { config, db, secret }: Needs,
+  { config, db, secret }: SubmissionNeeds,
   settings: EInvoicingSettings,
 ): Promise<ElFatooraAccount | undefined> {
-  const { environment, login, mode } = settings;
-  if (mode === 'off' || login === null) return undefined;
+  const { environment, login } = settings;
   const password = decryptPassword(settings, secret);
-  if (password === undefined) return undefined;
+  if (login === null || password === undefined) return undefined;
   const { taxNumber } = await findCurrentSeller(db);
-  return { address: config.elFatooraUrl ?? ADDRESSES[environment], login, password, taxNumber };
+  const address = config.elFatooraUrls[environment] ?? ADDRESSES[environment];
+  return { address, login, password, taxNumber };
 }
 
 /**
- * Calls the work for each due document of a status.
- * @returns whether others may follow: not if El Fatoora cannot be reached, or the work must stop
+ * Calls the work for each due document of a status. A failure is saved, and others follow.
+ * @returns whether other work may follow: not if El Fatoora cannot be reached, or the work has to stop
  */
 async function forEachDue(
-  run: Run,
-  status: 'sending' | 'sent',
-  work: (eInvoice: EInvoice) => Promise<void>,
+  run: SubmissionRun,
+  status: 'waiting' | 'sending' | 'sent',
+  work: (eInvoice: EInvoice) => Promise<unknown>,
 ): Promise<boolean> {
-  const { log, signal } = run;
-  for (const eInvoice of await listDue(run, status)) {
+  const { clock, db, log, settings, signal } = run;
+  const { environment } = settings;
+  for (const eInvoice of await listDueEInvoices(db, { status, environment, now: clock(), limit: DOCUMENTS_PER_RUN })) {
     if (signal.aborted) return false;
     try {
-      await work(eInvoice);
+      if ((await work(eInvoice)) === STOP) return false;
     } catch (error) {
       if (signal.aborted) return false;
-      await saveFailure(run, eInvoice, error);
+      if (!(error instanceof ElFatooraUnavailable))
+        log.error({ err: error, eInvoiceId: eInvoice.id, status }, 'electronic invoice not sent or followed');
+      await saveFailure(run, eInvoice, describeFailure(error));
       if (error instanceof ElFatooraUnavailable) return false;
-      log.error({ err: error, eInvoiceId: eInvoice.id }, 'electronic invoice not followed');
     }
   }
   return true;
 }
 
-function listDue({ clock, db, settings: { environment } }: Run, status: 'waiting' | 'sending' | 'sent') {
-  return listDueEInvoices(db, { status, environment, now: clock(), limit: DOCUMENTS_PER_RUN });
-}
+/** Ends a run. */
+const STOP = 'stop';
 
-/** Asks El Fatoora for documents. @throws ElFatooraUnavailable also if it does not answer in time */
-async function consult(
-  { account, signal }: Run,
-  criteria: Parameters<typeof consultEfact>[1],
-): Promise<FoundDocument[]> {
-  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
-  try {
-    return await consultEfact(account, criteria, AbortSignal.any([signal, timeout]));
-  } catch (error) {
-    if (timeout.aborted && !signal.aborted) throw new ElFatooraUnavailable('El Fatoora did not answer in time.');
-    throw error;
-  }
-}
-
-/** Plans the next call, later each time. What the document is at El Fatoora stays as it was. */
-async function saveFailure({ transact }: Run, { id }: EInvoice, error: unknown): Promise<void> {
-  await transact(async (unit) => {
-    const current = await findEInvoice(unit.tx, id);
-    if (!current || current.nextAt === null) return;
-    const { attempts } = current;
-    await changeEInvoice(unit, current, {
-      attempts: attempts + 1,
-      nextAt: unit.now + getFailureDelay(attempts),
-      lastFailure: describeFailure(error),
-    });
-    await notifyStaff(unit);
+async function sendWaiting(run: SubmissionRun): Promise<void> {
+  const { db, settings } = run;
+  let refusals = 0;
+  await forEachDue(run, 'waiting', async (eInvoice) => {
+    if ((await countUnknownDeposits(db, settings.environment)) >= MAX_UNKNOWN_DEPOSITS) return STOP;
+    const result = await sendEInvoice(run, eInvoice);
+    refusals = result === 'refused' ? refusals + 1 : 0;
+    return refusals >= MAX_REFUSALS ? STOP : result;
   });
-}
-
-/** Only messages of our own are shown: others may contain anything. */
-function describeFailure(error: unknown): string {
-  return error instanceof ElFatooraUnavailable ? limitText(error.message) : 'Error of the program; see its log.';
-}
-
-const limitText = (text: string) => text.slice(0, MAX_TEXT_LENGTH);
-
-/** Asks El Fatoora whether it has a document whose deposit has no known result. */
-async function findUnknownDeposit(run: Run, eInvoice: EInvoice): Promise<void> {
-  const { settings, transact } = run;
-  const { number: documentNumber, rejectedDeposits } = eInvoice;
-  const found = (await consult(run, { documentNumber })).filter(
-    (each) => each.documentNumber === documentNumber && !rejectedDeposits.includes(each.depositId),
-  );
-  // Only another program can have made several. One that is accepted has precedence.
-  const document = found.find(isAccepted) ?? found.at(-1);
-  if (document) return saveDeposit(run, eInvoice, document.depositId);
-  await transact(async (unit) => {
-    const plan = planMissingDocument(eInvoice.missingAt, unit.now);
-    const again = settings.mode === 'submit' ? ({ status: 'waiting', nextAt: unit.now } as const) : READY;
-    const change = plan.isSentAgain
-      ? { ...again, missingAt: null }
-      : { missingAt: plan.missingAt, nextAt: plan.nextAt };
-    await changeEInvoice(unit, eInvoice, { ...change, attempts: eInvoice.attempts + 1, lastFailure: null });
-    await notifyStaff(unit);
-  });
-}
-
-const READY = { status: 'ready', nextAt: null } as const;
-
-/** Saves a deposit, also if another server has decided meanwhile that there is none, and has not sent it again. */
-async function saveDeposit({ transact }: Run, { id, xmlFileId }: EInvoice, depositId: string): Promise<void> {
-  await transact(async (unit) => {
-    const current = await findEInvoice(unit.tx, id);
-    if (!current || current.xmlFileId !== xmlFileId || !WITHOUT_DEPOSIT.has(current.status)) return;
-    const sent = { depositId, sentAt: unit.now, missingAt: null, attempts: 0, lastFailure: null };
-    const nextAt = unit.now + getConsultDelay(0);
-    await changeEInvoice(unit, current, { ...sent, status: 'sent', nextAt });
-    await notifyStaff(unit);
-  });
-}
-
-const WITHOUT_DEPOSIT: ReadonlySet<EInvoiceStatus> = new Set(['ready', 'waiting', 'sending']);
-
-const isAccepted = ({ reference, xml }: FoundDocument) => reference !== undefined || xml !== undefined;
-
-/** Asks El Fatoora what it has decided about a document. */
-async function findDecision(run: Run, eInvoice: EInvoice): Promise<void> {
-  const { transact } = run;
-  const depositId = eInvoice.depositId ?? '';
-  const found = await consult(run, { depositId });
-  const document = found.find((each) => each.depositId === depositId && each.documentNumber === eInvoice.number);
-  if (document && isAccepted(document)) return acceptEInvoice(run, eInvoice, document);
-  if (document && document.errors.length > 0) return rejectEInvoice(run, eInvoice, document.errors);
-  await transact(async (unit) => {
-    const { attempts, sentAt } = eInvoice;
-    const isOverdue = sentAt !== null && isDecisionOverdue(sentAt, unit.now);
-    const lastFailure = isOverdue ? 'El Fatoora has not decided within 3 days.' : null;
-    const nextAt = unit.now + getConsultDelay(attempts + 1);
-    const isChanged = await changeEInvoice(unit, eInvoice, { attempts: attempts + 1, nextAt, lastFailure });
-    if (isChanged && lastFailure !== eInvoice.lastFailure) await notifyStaff(unit);
-  });
-}
-
-const MAX_FAULTS = 20;
-
-async function rejectEInvoice({ transact }: Run, eInvoice: EInvoice, messages: readonly string[]): Promise<void> {
-  const faults = messages.slice(0, MAX_FAULTS).map((message) => ({ text: limitText(message) }));
-  await transact(async (unit) => {
-    const { depositId } = eInvoice;
-    const rejectedDeposits = [...eInvoice.rejectedDeposits, ...(depositId === null ? [] : [depositId])];
-    const change = { status: 'rejected', faults, rejectedDeposits, nextAt: null, lastFailure: null } as const;
-    await changeEInvoice(unit, eInvoice, change);
-    await notifyStaff(unit);
-  });
-}
-
-async function sendWaiting(run: Run): Promise<void> {
-  const { db, signal } = run;
-  for (const eInvoice of await listDue(run, 'waiting')) {
-    if (signal.aborted || (await countUnknownDeposits(db)) >= MAX_UNKNOWN_DEPOSITS) return;
-    if (!(await sendEInvoice(run, eInvoice))) return;
-  }
 }
 
 /**
- * Sends one document.
- * @returns whether others may follow: not if the result is unknown
+ * Sends one document, unless El Fatoora has one with its number.
+ * @throws ElFatooraUnavailable if it cannot be asked; nothing was sent then
  */
-async function sendEInvoice(run: Run, eInvoice: EInvoice): Promise<boolean> {
-  const { account, log, signal, transact, uploads } = run;
-  const xml = eInvoice.xmlFileId && (await readText(uploads, eInvoice.xmlFileId));
-  if (!xml) {
-    log.error({ eInvoiceId: eInvoice.id }, 'file of an electronic invoice not found');
-    await saveFailure(run, eInvoice, new Error('file not found'));
-    return true;
-  }
-  const begun = await transact((unit) => beginDeposit(unit, eInvoice));
-  if (!begun) return true;
+async function sendEInvoice(run: SubmissionRun, eInvoice: EInvoice): Promise<'done' | 'refused' | typeof STOP> {
+  const xml = await readOwnXml(run, eInvoice);
+  const found = await findEarlierDeposit(run, eInvoice, xml);
+  if (found.kind === 'none') return depositEInvoice(run, eInvoice, { xml, rejected: found.rejected });
+  const { kind, depositId } = found;
+  if (kind === 'own') await saveDeposit(run, eInvoice, depositId);
+  else if (kind === 'other') await rejectTakenNumber(run, eInvoice, depositId);
+  else
+    await saveFailure(
+      run,
+      eInvoice,
+      `El Fatoora has a document with this number, deposit ${depositId}, and does not show it yet.`,
+    );
+  return 'done';
+}
+
+/** Sends one document. The run ends if the result is unknown, or if El Fatoora takes no documents. */
+async function depositEInvoice(
+  run: SubmissionRun,
+  eInvoice: EInvoice,
+  { xml, rejected }: { xml: string; rejected: readonly string[] },
+): Promise<'done' | 'refused' | typeof STOP> {
+  const { account, log, signal, transact } = run;
+  const begun = await transact((unit) => beginDeposit(unit, eInvoice, rejected));
+  if (!begun) return 'done';
   // A server that was stopped here for a while may have lost the right to send.
-  if (signal.aborted || run.clock() >= begun.endsAt) return false;
+  if (signal.aborted || run.clock() >= begun.endsAt) return STOP;
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
     const deposit = await saveEfact(account, xml, AbortSignal.any([signal, timeout]));
-    if (deposit.kind === 'refused') await rejectEInvoice(run, begun.eInvoice, [deposit.message]);
-    else await saveDeposit(run, begun.eInvoice, deposit.depositId);
-    return true;
+    if (deposit.kind === 'deposited') {
+      await saveDeposit(run, begun.eInvoice, deposit.depositId);
+      return 'done';
+    }
+    if (deposit.kind === 'postponed') {
+      await postponeDeposit(run, begun.eInvoice, deposit.message);
+      return STOP;
+    }
+    await rejectEInvoice(run, begun.eInvoice, [deposit.message]);
+    return 'refused';
   } catch (error) {
-    if (signal.aborted) return false;
+    if (signal.aborted) return STOP;
     if (!(error instanceof ElFatooraUnavailable) && !timeout.aborted)
       log.error({ err: error, eInvoiceId: eInvoice.id }, 'electronic invoice not sent');
     await saveUnknownDeposit(run, begun.eInvoice, error);
-    return false;
+    return STOP;
   }
 }
 
 /**
  * Records that a call begins, whose result may never be known. Returns undefined if the document no longer waits to be
  * sent: another server may be sending it.
+ * @param rejected deposits with its number that El Fatoora has rejected
  */
 async function beginDeposit(
   unit: UnitOfWork,
   eInvoice: EInvoice,
+  rejected: readonly string[],
 ): Promise<{ eInvoice: EInvoice; endsAt: number } | undefined> {
   const settings = await findEInvoicingSettings(unit.tx);
   if (settings?.mode !== 'submit' || settings.environment !== eInvoice.environment) return undefined;
-  const change = { status: 'sending', nextAt: unit.now + UNKNOWN_DEPOSIT_DELAY_MS, missingAt: null } as const;
+  if (await isSendingPaused(unit.tx, settings)) return undefined;
+  const current = await findEInvoice(unit.tx, eInvoice.id);
+  if (current?.xmlFileId !== eInvoice.xmlFileId) return undefined;
+  // Otherwise one of them could be taken for the deposit that begins now.
+  const rejectedDeposits = [...eInvoice.rejectedDeposits, ...rejected];
+  const nextAt = unit.now + UNKNOWN_DEPOSIT_DELAY_MS;
+  const change = { status: 'sending', nextAt, missingAt: null, rejectedDeposits } as const;
   const attempts = eInvoice.attempts + 1;
   if (!(await changeEInvoice(unit, eInvoice, { ...change, attempts }))) return undefined;
   return { eInvoice: { ...eInvoice, ...change, attempts }, endsAt: unit.now + CALL_TIMEOUT_MS / 3 };
 }
 
 /** The document stays in the status in which its call began. */
-async function saveUnknownDeposit({ transact }: Run, eInvoice: EInvoice, error: unknown): Promise<void> {
+async function saveUnknownDeposit({ transact }: SubmissionRun, eInvoice: EInvoice, error: unknown): Promise<void> {
   await transact(async (unit) => {
-    await changeEInvoice(unit, eInvoice, { lastFailure: describeFailure(error) });
+    await changeEInvoice(unit, eInvoice, { lastFailure: limitText(describeFailure(error)) });
     await notifyStaff(unit);
   });
 }
 
-async function readText(
-  uploads: Services['uploads'],
-  fileId: NonNullable<EInvoice['xmlFileId']>,
-): Promise<string | undefined> {
-  const stream = await uploads.storage.read(fileId);
-  if (!stream) return undefined;
-  return Buffer.concat(await stream.toArray()).toString();
+/** El Fatoora takes no documents now: the document waits again. It is asked for before it is sent again. */
+async function postponeDeposit({ transact }: SubmissionRun, eInvoice: EInvoice, message: string): Promise<void> {
+  await transact(async (unit) => {
+    const nextAt = unit.now + getFailureDelay(eInvoice.attempts - 1);
+    await changeEInvoice(unit, eInvoice, { status: 'waiting', nextAt, lastFailure: limitText(message) });
+    await notifyStaff(unit);
+  });
 }

@@ -2,26 +2,14 @@ import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import type { WireEInvoice } from '@waha/domain/e-invoicing/staff/e-invoicing.contract';
 import { useMember } from '#platform/session';
-import { translateError } from '#platform/translate-error';
-import { Button } from '#ui/button';
-import { toast } from '#ui/toast';
 import { useOpenBuyer } from './buyer-link';
-import { useRetryEInvoice } from './e-invoicing.queries';
+import { RetryButton } from './retry-button';
 import { SELLER_ADDRESS } from './settings-address';
 
 /** Lists what has to be corrected, with links to the places, and makes the electronic invoice again. */
 export function EInvoiceFaults({ eInvoice }: { eInvoice: WireEInvoice }) {
-  const { _id, status, faults, number, userId } = eInvoice;
-  const { mutate: retry, isPending } = useRetryEInvoice();
+  const { status, faults, userId, canRetry } = eInvoice;
   const isAdmin = useMember().role === 'admin';
-  const makeAgain = () =>
-    retry(_id, {
-      onSuccess: (made) =>
-        made.status === 'invalid'
-          ? toast.error(i18n._('{number}: something still has to be corrected.', { number }))
-          : toast.success(i18n._('{number}: the electronic invoice is made again.', { number })),
-      onError: (error) => toast.error(translateError(error)),
-    });
   return (
     <div className="grid gap-1 rounded-lg bg-bougainvillea-wash px-3 py-2 text-sm text-ink">
       <p className="font-medium">{translateHeading(status, faults.length)}</p>
@@ -39,15 +27,7 @@ export function EInvoiceFaults({ eInvoice }: { eInvoice: WireEInvoice }) {
           </Link>
         ) : null}
         <BuyerNumberLink userId={userId} isAdmin={isAdmin} />
-        <Button
-          small
-          variant="secondary"
-          busy={isPending}
-          label={i18n._('Make the electronic invoice {number} again', { number })}
-          onPress={makeAgain}
-        >
-          {i18n._('Make again')}
-        </Button>
+        {canRetry ? <RetryButton eInvoice={eInvoice} /> : null}
       </div>
       {isAdmin ? null : <p className="text-ink-soft">{i18n._('An administrator corrects the company details.')}</p>}
     </div>

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { canRetryEInvoice } from '@waha/domain/e-invoicing/e-invoice-status';
 import { readEInvoiceXml, type WireEInvoice } from '@waha/domain/e-invoicing/staff/e-invoicing.contract';
 import { viewCreditNote, viewInvoice } from '@waha/domain/invoices/invoices.contract';
 import { fillPath } from '@waha/domain/kernel/endpoint';
@@ -95,6 +94,6 @@ function XmlButton({ eInvoice: { _id: eInvoiceId, number } }: { eInvoice: WireEI
 
 /** Returns the corrections to make, or the last failed call; nothing if all is well. */
 function renderTrouble(eInvoice: WireEInvoice) {
-  if (canRetryEInvoice(eInvoice.status)) return <EInvoiceFaults eInvoice={eInvoice} />;
+  if (eInvoice.status === 'invalid' || eInvoice.status === 'rejected') return <EInvoiceFaults eInvoice={eInvoice} />;
   return eInvoice.lastFailure ? <EInvoiceFailure eInvoice={eInvoice} /> : undefined;
 }

@@ -54,11 +54,11 @@ const creditNote = createEInvoice({
   reference: undefined,
 });
 const invalid = createEInvoice({
-  ...{ number: 'F-2026-000002', status: 'invalid', reference: undefined, hasXml: false },
+  ...{ number: 'F-2026-000002', status: 'invalid', reference: undefined, hasXml: false, canRetry: true },
   faults: ['Enter the tax number of the company.', 'Enter the address of the company.'],
 });
 const rejected = createEInvoice({
-  ...{ number: 'F-2026-000003', status: 'rejected', reference: undefined },
+  ...{ number: 'F-2026-000003', status: 'rejected', reference: undefined, canRetry: true },
   faults: ['Matricule du client invalide'],
 });
 
@@ -177,6 +177,30 @@ test('a refused retry shows the reason and the new state', async () => {
   fireEvent.click(button);
   expect(await screen.findByText('This electronic invoice has been made again, or is not rejected.')).toBeTruthy();
   await waitFor(async () => expect(await readCells(rejected.number)).toContain('Being checked'));
+});
+
+test('an electronic invoice that El Fatoora has lost is sent again', async () => {
+  const lost = createEInvoice({
+    ...{ status: 'sending', reference: undefined, canRetry: true, nextTryAt: '2026-03-04T09:15:00.000Z' },
+    lastFailure: 'El Fatoora does not have this document, although it was sent more than once.',
+  });
+  await openEInvoices(page.server, [lost]);
+  page.server.on(retryEInvoice, { ...lost, status: 'waiting', canRetry: false });
+  fireEvent.click(await screen.findByRole('button', { name: `Send the electronic invoice ${lost.number} again` }));
+  expect(await screen.findByText(`${lost.number}: the electronic invoice is sent again.`)).toBeTruthy();
+});
+
+test('an electronic invoice that cannot be made again has no button for it', async () => {
+  await openEInvoices(page.server, [{ ...rejected, canRetry: false }]);
+  expect(await screen.findByText('El Fatoora rejected it:')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Make the electronic invoice/ })).toBeNull();
+});
+
+test('the list says that a restored database sends nothing', async () => {
+  serveEInvoices(page.server, [accepted]);
+  page.server.on(countEInvoices, { mode: 'submit', counts: createEInvoiceCounts({ accepted: 1 }), isPaused: true });
+  await openStaffDashboard('finance_admin', 'view=e-invoices');
+  expect(await screen.findByText(/^Nothing is sent, because the database is a restored backup/)).toBeTruthy();
 });
 
 test('a failed call of El Fatoora is shown with the next try', async () => {

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { E_INVOICE_STATUSES, type EInvoiceStatus } from '@waha/domain/e-invoicing/e-invoice-status';
+import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { formatNumber } from '#platform/language/format';
 import { useMember } from '#platform/session';
@@ -13,6 +14,7 @@ import { useListShortcuts } from '#shell/staff/shortcuts/use-list-shortcuts';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { getButtonClasses } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
+import { Notice } from '#ui/notice';
 import { EInvoiceExport } from './e-invoice-export';
 import { EInvoiceTable } from './e-invoice-table';
 import { eInvoiceCountsQuery, eInvoicesQuery } from './e-invoicing.queries';
@@ -33,11 +35,18 @@ export function EInvoices() {
     <div ref={root} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="sr-only">{i18n._('Electronic invoices')}</h2>
       <QueryBoundary query={overall} translateFailure={translateListFailure}>
-        {({ mode, counts }) =>
+        {({ mode, counts, isPaused }) =>
           mode === 'off' && sum(counts) === 0 ? (
             <OffState />
           ) : (
             <>
+              {isPaused ? (
+                <Notice tone="sun" icon={<TriangleAlert />}>
+                  {i18n._(
+                    'Nothing is sent, because the database is a restored backup: an administrator must compare the last documents with El Fatoora and save the settings again.',
+                  )}
+                </Notice>
+              ) : null}
               {mode === 'off' ? <p className="text-ink-soft">{translateOff()}</p> : null}
               <div className="flex flex-wrap items-center gap-2">
                 <StaffSearchField

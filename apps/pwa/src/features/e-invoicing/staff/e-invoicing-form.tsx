@@ -5,7 +5,7 @@ import {
   E_INVOICING_MODES,
   type WireEInvoicingSettings,
 } from '@waha/domain/e-invoicing/staff/e-invoicing.contract';
-import { Users } from 'lucide-react';
+import { TriangleAlert, Users } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#platform/api-error';
 import { formatNumber, formatStaffTime } from '#platform/language/format';
@@ -45,18 +45,20 @@ export function EInvoicingForm({ saved }: { saved: WireEInvoicingSettings }) {
     setFaults({});
   };
   async function submit(): Promise<void> {
-    if (!edit) return;
+    if (!edit && !saved.isPaused) return;
+    const { version, changes } = edit ?? { version: saved.version, changes: {} };
     if (draft.startsOn === '') return setFaults({ startsOn: i18n._('Please enter the first day.') });
     if (draft.file && (draft.file.size === 0 || draft.file.size > MAX_CERTIFICATE_BYTES))
       return setFaults({ file: translateFileFault() });
     try {
-      await save(toInput(draft, edit));
+      await save(toInput(draft, { version, changes }));
       setEdit(undefined);
       setFaults({});
       toast.success(i18n._('Settings saved.'));
     } catch (error) {
       setFaults(toFaults(error));
-      if (isConflict(error)) await rebase(edit).catch((failure: unknown) => setFaults(toFaults(failure)));
+      if (isConflict(error))
+        await rebase({ version, changes }).catch((failure: unknown) => setFaults(toFaults(failure)));
     }
   }
   /** Shows the settings that somebody else has saved, with the own changes: the next save is based on them. */
@@ -70,6 +72,13 @@ export function EInvoicingForm({ saved }: { saved: WireEInvoicingSettings }) {
       {faults.conflict ? (
         <Notice tone="sun" icon={<Users />}>
           {faults.conflict}
+        </Notice>
+      ) : null}
+      {saved.isPaused ? (
+        <Notice tone="sun" icon={<TriangleAlert />}>
+          {i18n._(
+            'Nothing is sent, because the database is a restored backup: compare the last documents with El Fatoora, then save these settings again.',
+          )}
         </Notice>
       ) : null}
       <Card className="grid gap-5">
@@ -154,7 +163,7 @@ export function EInvoicingForm({ saved }: { saved: WireEInvoicingSettings }) {
       </Card>
       <FailureNotice>{faults.form}</FailureNotice>
       <div className="flex flex-wrap items-center gap-2">
-        <Button disabled={!edit} busy={isPending}>
+        <Button disabled={!edit && !saved.isPaused} busy={isPending}>
           {i18n._('Save')}
         </Button>
         {edit ? (

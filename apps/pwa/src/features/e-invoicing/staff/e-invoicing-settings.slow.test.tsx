@@ -204,6 +204,17 @@ test('saving the settings asks for a fresh second step, and then continues', asy
   expect(listSent()).toMatchObject([{ certificate: 'MA==' }, { certificate: 'MA==', passphrase: '' }]);
 });
 
+test('settings of a restored database say that nothing is sent, and are saved again without a change', async () => {
+  await open({ ...SAVED, isPaused: true });
+  expect(screen.getByText(/^Nothing is sent, because the database is a restored backup/)).toBeTruthy();
+  page.server.on(saveEInvoicing, { ...SAVED, version: 4 });
+  page.server.on(readEInvoicing, { ...SAVED, version: 4 });
+  save();
+  expect(await screen.findByText('Settings saved.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/^Nothing is sent/)).toBeNull());
+  expect(listSent()).toEqual([{ mode: 'submit', environment: 'test', startsOn: '2026-03-04', version: 3 }]);
+});
+
 test('unsaved settings are asked about before the page is left', async () => {
   const { address } = await open(SAVED);
   fireEvent.click(radio(/^Sign only/));

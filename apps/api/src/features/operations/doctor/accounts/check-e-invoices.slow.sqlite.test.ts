@@ -57,6 +57,15 @@ describe('doctor of electronic invoices', () => {
     ]);
   });
 
+  test('says that a restored database sends nothing until the settings are saved again', async () => {
+    await app.startSubmitting();
+    expect(await check()).toMatchObject({ state: 'ok' });
+    app.rows("update change_epoch set epoch = 'restored' returning epoch");
+    expect((await check()).details).toEqual([expect.stringContaining('the database is a restored backup')]);
+    await app.startSubmitting();
+    expect(await check()).toMatchObject({ state: 'ok' });
+  });
+
   test('finds a total that differs from that of its document', async () => {
     await app.saveSettings();
     await app.sell();

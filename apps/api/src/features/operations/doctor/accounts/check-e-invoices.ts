@@ -77,6 +77,9 @@ const SECRETS_FAULTS: Record<SecretsFault, string> = {
     'The password of El Fatoora cannot be read: the secret of the server has changed. An administrator must enter it again.',
 };
 
+const PAUSED =
+  'Nothing is sent, because the database is a restored backup. If this is the installation in use, compare the last documents with El Fatoora, and let an administrator save the settings again.';
+
 function describeCounts({ counts, mode, oldestWaitingAt }: EInvoicingState, now: Instant): string {
   const present = E_INVOICE_STATUSES.filter((status) => counts[status] > 0);
   const list = present.map((status) => `${counts[status]} ${status}`).join(', ') || 'none yet';
@@ -85,9 +88,11 @@ function describeCounts({ counts, mode, oldestWaitingAt }: EInvoicingState, now:
   return `mode ${mode}: ${list}${waiting}`;
 }
 
-function describeDelays({ counts, oldestWaitingAt, certificateEndsAt }: EInvoicingState, now: Instant): string[] {
+function describeDelays(state: EInvoicingState, now: Instant): string[] {
+  const { counts, oldestWaitingAt, certificateEndsAt, isPaused } = state;
   const endsSoon = certificateEndsAt !== null && certificateEndsAt - now < CERTIFICATE_WARNING_MS;
   return [
+    ...(isPaused ? [PAUSED] : []),
     ...(endsSoon && certificateEndsAt > now ? [`The certificate ends on ${getDayAt(certificateEndsAt)}.`] : []),
     ...(oldestWaitingAt !== undefined && now - oldestWaitingAt > WAITING_WARNING_MS
       ? ['An electronic invoice has waited to be sent for more than a day.']
