@@ -5,12 +5,16 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { countByStatus } from './count-by-status';
 import { type EInvoice, findEInvoiceOf } from './e-invoices.store';
-import { eInvoices } from './e-invoicing.tables';
+import { type EInvoicingEnvironment, eInvoices } from './e-invoicing.tables';
 import { findEInvoicingSettings } from './settings/e-invoicing-settings.store';
 
-/** Returns the condition that a document, by its id, has an electronic form. */
-export function hasEInvoice(documentId: SQLWrapper): SQL {
-  return sql`exists (select 1 from ${eInvoices} where ${eInvoices.documentId} = ${documentId})`;
+/**
+ * Returns the condition that an invoice, by its id, has an electronic form that a credit note can name: one of this
+ * environment, without faults.
+ */
+export function canBeCredited(invoiceId: SQLWrapper, environment: EInvoicingEnvironment): SQL {
+  const isRight = sql`status not in ('invalid', 'rejected') and environment = ${environment}`;
+  return sql`exists (select 1 from ${eInvoices} where ${eInvoices.documentId} = ${invoiceId} and ${isRight})`;
 }
 
 /** The text of a printed document about its electronic form. */

@@ -61,7 +61,8 @@ export async function eInvoicingRoutes(app: FastifyInstance): Promise<void> {
     const eInvoice = requireFound(await findEInvoice(db, id), 'e_invoice_not_found');
     if (!canRetryEInvoice(eInvoice.status)) throw new RefusalError({ code: 'e_invoice_not_retryable' });
     const settings = await findEInvoicingSettings(db);
-    const signing = settings && (await openSigning(settings, secret, clock()));
+    if (settings?.environment !== eInvoice.environment) throw new RefusalError({ code: 'e_invoice_not_retryable' });
+    const signing = await openSigning(settings, secret, clock());
     const isMade = await remakeEInvoice(
       { ...services, transact },
       {
@@ -89,7 +90,8 @@ export async function eInvoicingRoutes(app: FastifyInstance): Promise<void> {
 
   serveEndpoint(app, contract.exportEInvoices, async ({ actor, query: { month }, transact }) => {
     const { days } = getCalendarMonth(month);
-    const pages = listSignedEInvoices(db, { from: days[0]!.day, until: days.at(-1)!.day });
+    const { environment } = requireFound(await findEInvoicingSettings(db), 'no_e_invoices');
+    const pages = listSignedEInvoices(db, { from: days[0]!.day, until: days.at(-1)!.day, environment });
     const first = (await pages.next()).value;
     if (!first || first.length === 0) throw new RefusalError({ code: 'no_e_invoices' });
     const details = { table: 'e-invoices', format: 'zip', month };

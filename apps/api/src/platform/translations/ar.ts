@@ -487,6 +487,7 @@ export const ar = {
     electronicAwaited: 'لم يُسند بعد مرجع El Fatoora لهذه الوثيقة.',
   },
   eInvoiceFaults: {
+    'This document could not be made. Report this to the operator.': 'تعذّر إعداد هذه الوثيقة. أبلغ المشغّل بذلك.',
     'Enter the tax number of the company.': 'أدخل المعرف الجبائي للشركة.',
     'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
       'صحّح المعرف الجبائي للشركة. صيغته 1234567A/A/M/000.',

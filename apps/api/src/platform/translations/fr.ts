@@ -491,6 +491,8 @@ export const fr = {
     electronicAwaited: 'La référence El Fatoora de ce document n’est pas encore attribuée.',
   },
   eInvoiceFaults: {
+    'This document could not be made. Report this to the operator.':
+      'Ce document n’a pas pu être établi. Signalez-le à l’exploitant.',
     'Enter the tax number of the company.': 'Saisissez le matricule fiscal de la société.',
     'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
       'Corrigez le matricule fiscal de la société. Sa forme est 1234567A/A/M/000.',

@@ -547,6 +547,8 @@ export const source = {
   },
   /** The faults that the program finds before it signs an electronic invoice. */
   eInvoiceFaults: {
+    'This document could not be made. Report this to the operator.':
+      'This document could not be made. Report this to the operator.',
     'Enter the tax number of the company.': 'Enter the tax number of the company.',
     'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
       'Correct the tax number of the company. Its form is 1234567A/A/M/000.',

@@ -97,6 +97,16 @@ describe('an electronic invoice that is sent', () => {
     expect(countDeposits()).toEqual([2]);
   });
 
+  test('is not deposited after its invoice was cancelled', async () => {
+    await app.startSubmitting();
+    const payment = await app.sell(2, 3);
+    await app.travelTo(Date.UTC(2026, 1, 28, 9));
+    await app.make();
+    await app.call(app.admin, 'DELETE', `/payments/${payment}`);
+    await app.submit();
+    expect(countDeposits([FIRST, 'F-2026-000002'])).toEqual([1, 0]);
+  });
+
   test('is rejected if El Fatoora refuses the deposit, without another try', async () => {
     await sell();
     elFatoora.state.fault = { code: 'SERV09', message: 'signataire non autorisé' };

@@ -8,6 +8,7 @@ import {
   UNKNOWN_DEPOSIT_DELAY_MS,
 } from '@waha/domain/e-invoicing/plan-missing-document';
 import { findCurrentSeller } from '#features/company/seller.public-queries';
+import { isInvoiceCancelled } from '#features/invoices/electronic/electronic-documents.public-queries';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Services } from '#platform/services';
 import {
@@ -262,6 +263,7 @@ async function beginDeposit(
 ): Promise<{ eInvoice: EInvoice; endsAt: number } | undefined> {
   const settings = await findEInvoicingSettings(unit.tx);
   if (settings?.mode !== 'submit' || settings.environment !== eInvoice.environment) return undefined;
+  if (await isInvoiceCancelled(unit.tx, eInvoice.documentId)) return undefined;
   const change = { status: 'sending', nextAt: unit.now + UNKNOWN_DEPOSIT_DELAY_MS, missingAt: null } as const;
   const attempts = eInvoice.attempts + 1;
   if (!(await changeEInvoice(unit, eInvoice, { ...change, attempts }))) return undefined;
