@@ -24,20 +24,22 @@ export type EInvoiceMark =
 
 /**
  * Returns what a printed document says about its electronic form: the reference once it is accepted; before, that it is
- * awaited. Returns undefined if documents are not sent, or this one is not: it is for an export, or of an earlier day.
- * @param day of the document; undefined if it never gets an electronic form
+ * awaited. Returns undefined if documents are not sent, or this one is not: it is for an export or the test installation,
+ * or of an earlier day.
+ * @param day of the invoice; undefined if it never gets an electronic form
  */
 export async function findEInvoiceMark(
   db: Database,
   { documentId, day }: { documentId: EInvoice['documentId']; day: string | undefined },
 ): Promise<EInvoiceMark | undefined> {
   const eInvoice = await findEInvoiceOf(db, documentId);
+  if (eInvoice?.environment === 'test') return undefined;
   if (eInvoice?.status === 'accepted') {
     const { reference, qrFileId } = eInvoice;
     return { kind: 'accepted', reference: reference ?? undefined, qrFileId };
   }
   const settings = await findEInvoicingSettings(db);
-  if (settings?.mode !== 'submit') return undefined;
+  if (settings?.mode !== 'submit' || settings.environment !== 'production') return undefined;
   const isSent = eInvoice ? eInvoice.status !== 'ready' : day !== undefined && day >= settings.startsOn;
   return isSent ? { kind: 'awaited' } : undefined;
 }

@@ -1,3 +1,4 @@
+import type { FileId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -235,7 +236,12 @@ describe('electronic invoices', () => {
     const response = await app.call(app.finance, 'GET', '/exports/e-invoices?month=2026-01');
     expect(response.headers['content-disposition']).toContain('waha-e-invoices-2026-01.zip');
     const files = unzipSync(response.rawPayload);
-    expect(Object.keys(files)).toEqual(['F-2026-000001.xml', 'F-2026-000002.xml']);
+    expect(Object.keys(files)).toEqual(['F-2026-000001.xml', 'F-2026-000002.xml', 'documents.csv']);
+    expect(strFromU8(files['documents.csv']!)).toBe(
+      '"number","kind","date","total TND","status","El Fatoora reference","file"\r\n' +
+        '"F-2026-000001","Invoice","2026-01-31","149.500","Signed","","F-2026-000001.xml"\r\n' +
+        '"F-2026-000002","Invoice","2026-01-31","149.500","Signed","","F-2026-000002.xml"\r\n',
+    );
     const [{ _id }] = await app.list('?q=F-2026-1');
     expect(strFromU8(files['F-2026-000001.xml']!)).toBe((await app.xmlOf(_id)).body);
     expect(JSON.parse(String(app.audited('table.exported')[0]!.details))).toEqual({
@@ -244,6 +250,23 @@ describe('electronic invoices', () => {
     expect(codeOf(await app.call(app.finance, 'GET', '/exports/e-invoices?month=2026-02'))).toEqual([
       ...[404, 'no_e_invoices'],
     ]);
+  });
+
+  test('whose files are missing are named in the list of the zip, and those of the other installation are not', async () => {
+    await app.saveSettings();
+    for (let count = 0; count < 3; count++) await app.sell();
+    await app.make();
+    app.rows("update e_invoices set environment = 'test' where number = 'F-2026-000003' returning id");
+    const [{ xml_file_id: fileId }] = app.rows("select xml_file_id from e_invoices where number = 'F-2026-000002'") as [
+      { xml_file_id: FileId },
+    ];
+    await app.context.services.uploads.storage.remove(fileId);
+    const response = await app.call(app.finance, 'GET', '/exports/e-invoices?month=2026-01');
+    const files = unzipSync(response.rawPayload);
+    expect(Object.keys(files)).toEqual(['F-2026-000001.xml', 'documents.csv']);
+    const [, , missing, ...others] = strFromU8(files['documents.csv']!).trim().split('\r\n');
+    expect(missing).toMatch(/^"F-2026-000002".*"The file is missing. Report this to the operator."$/);
+    expect(others).toEqual([]);
   });
 
   test('made for the test installation are made again when production begins', async () => {

@@ -638,6 +638,18 @@ export const ar = {
     },
     account: { wallet: 'المحفظة', facility: 'رصيد الخدمات' },
   },
+  eInvoiceList: {
+    columns: {
+      ...{ number: 'الرقم', kind: 'النوع', day: 'التاريخ', total: 'المبلغ الجملي TND', status: 'الحالة' },
+      ...{ reference: 'مرجع El Fatoora', file: 'الملف' },
+    },
+    kinds: { invoice: 'فاتورة', credit_note: 'إشعار دائن' },
+    statuses: {
+      ...{ invalid: 'تحتاج إلى تصحيح', ready: 'موقّعة', waiting: 'بانتظار الإرسال', sending: 'قيد الإرسال' },
+      ...{ sent: 'قيد المراجعة', accepted: 'مقبولة', rejected: 'مرفوضة' },
+    },
+    missing: 'الملف مفقود. أبلغ المشغّل بذلك.',
+  },
   exportFiles: {
     members: 'الأعضاء',
     'selected-members': 'الأعضاء-المختارون',

@@ -644,6 +644,18 @@ export const fr = {
     },
     account: { wallet: 'Portefeuille', facility: 'Crédits service' },
   },
+  eInvoiceList: {
+    columns: {
+      ...{ number: 'numéro', kind: 'nature', day: 'date', total: 'total TND', status: 'état' },
+      ...{ reference: 'référence El Fatoora', file: 'fichier' },
+    },
+    kinds: { invoice: 'Facture', credit_note: 'Avoir' },
+    statuses: {
+      ...{ invalid: 'À corriger', ready: 'Signée', waiting: 'À envoyer', sending: 'Envoi en cours' },
+      ...{ sent: 'En vérification', accepted: 'Acceptée', rejected: 'Rejetée' },
+    },
+    missing: 'Le fichier manque. Signalez-le à l’exploitant.',
+  },
   exportFiles: {
     members: 'membres',
     'selected-members': 'membres-sélectionnés',

@@ -1,5 +1,6 @@
 import type { DataCopyState } from '@waha/domain/account/data-copy/data-copy';
 import type { DataDuration, DataPurpose, KeptDataKind } from '@waha/domain/account/my-data/kept-data';
+import type { EInvoiceStatus } from '@waha/domain/e-invoicing/e-invoice-status';
 import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { InvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
@@ -701,6 +702,19 @@ export const source = {
       ...{ flouci: 'Flouci', binance: 'Binance', bingx: 'BingX' },
     } satisfies Record<PaymentMethod, string>,
     account: { wallet: 'Wallet', facility: 'Service points' } satisfies Record<PointAccount, string>,
+  },
+  /** The list of the documents in an archive of electronic invoices. */
+  eInvoiceList: {
+    columns: {
+      ...{ number: 'number', kind: 'kind', day: 'date', total: 'total TND', status: 'status' },
+      ...{ reference: 'El Fatoora reference', file: 'file' },
+    },
+    kinds: { invoice: 'Invoice', credit_note: 'Credit note' },
+    statuses: {
+      ...{ invalid: 'To correct', ready: 'Signed', waiting: 'To be sent', sending: 'Being sent' },
+      ...{ sent: 'Being checked', accepted: 'Accepted', rejected: 'Rejected' },
+    } satisfies Record<EInvoiceStatus, string>,
+    missing: 'The file is missing. Report this to the operator.',
   },
   /** The names of exported lists, as parts of file names. */
   exportFiles: {
