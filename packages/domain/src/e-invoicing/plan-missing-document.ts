@@ -9,7 +9,7 @@ const MISSING_CONFIRMATION_MS = 2 * MINUTE;
 const FIRST_CONSULT_DELAY_MS = 10 * SECOND;
 const MAX_DELAY_MS = HOUR;
 /** A document that El Fatoora has not decided for this long is shown as a failure. It is still asked for. */
-const DECISION_LIMIT_MS = 3 * DAY;
+export const DECISION_LIMIT_MS = 3 * DAY;
 
 /** Returns how long to wait after failed calls: a minute, then twice as long each time, at most an hour. */
 export function getFailureDelay(attempts: number): number {

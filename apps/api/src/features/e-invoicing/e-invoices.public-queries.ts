@@ -3,7 +3,7 @@ import type { FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
-import { countByStatus } from './count-by-status';
+import { countByStatus, countOverdueDecisions } from './count-by-status';
 import { type EInvoice, findEInvoiceOf } from './e-invoices.store';
 import { type EInvoicingEnvironment, eInvoices } from './e-invoicing.tables';
 import { findEInvoicingSettings } from './settings/e-invoicing-settings.store';
@@ -44,19 +44,25 @@ export async function findEInvoiceMark(
   return isSent ? { kind: 'awaited' } : undefined;
 }
 
-/** The state of electronic invoices for monitors. `oldestWaitingAt`: since when the oldest one that is not sent waits. */
+/**
+ * The state of electronic invoices for monitors. `oldestWaitingAt`: since when the oldest one that is not sent waits.
+ * `overdue`: how many El Fatoora has not decided about for 3 days.
+ */
 export type EInvoicingState = {
   mode: 'export' | 'submit';
+  environment: EInvoicingEnvironment;
   startsOn: string;
   counts: Record<EInvoiceStatus, number>;
   oldestWaitingAt: Instant | undefined;
+  overdue: number;
   certificateEndsAt: Instant | null;
 };
 
 /** Returns undefined while no electronic invoices are made. */
-export async function readEInvoicingState(db: Database): Promise<EInvoicingState | undefined> {
+export async function readEInvoicingState(db: Database, now: Instant): Promise<EInvoicingState | undefined> {
   const settings = await findEInvoicingSettings(db);
   if (!settings || settings.mode === 'off') return undefined;
-  const { mode, startsOn, certificateEndsAt } = settings;
-  return { mode, startsOn, certificateEndsAt, ...(await countByStatus(db)) };
+  const { mode, environment, startsOn, certificateEndsAt } = settings;
+  const overdue = await countOverdueDecisions(db, now);
+  return { mode, environment, startsOn, certificateEndsAt, overdue, ...(await countByStatus(db)) };
 }

@@ -105,6 +105,12 @@ test('electronic invoices have figures for monitors, by status', async () => {
   await app.sell();
   await app.make();
   expect(await read()).toContain('waha_e_invoices{status="ready"} 1\n');
+  expect(await read()).toContain('waha_e_invoices_overdue 0\n');
+  const sentAt = app.time.now - 3 * DAY;
+  app.rows(
+    `update e_invoices set status = 'sent', deposit_id = '7', next_at = 1, changed_at = ${sentAt} where number like 'F%' returning id`,
+  );
+  expect(await read()).toContain('waha_e_invoices_overdue 1\n');
 });
 
 test('the erasure of a member deletes the number on electronic invoices, and keeps signed ones', async () => {
@@ -114,9 +120,13 @@ test('the erasure of a member deletes the number on electronic invoices, and kee
   await app.sell();
   await app.make();
   const [{ _id }] = await app.list();
+  app.rows(
+    `update e_invoices set status = 'rejected', faults = '[{"text":"01234567"}]', last_failure = 'El Fatoora: 01234567' returning id`,
+  );
   const services = app.context.services;
   await eraseMember(services, (await findPerson(services.db, app.verified.id))!);
   expect(app.rows('select * from buyer_identifiers')).toEqual([]);
+  expect(app.rows('select faults, last_failure from e_invoices')).toEqual([{ faults: '[]', last_failure: null }]);
   expect((await app.xmlOf(_id)).body).toContain('01234567');
 });
 
@@ -192,6 +202,11 @@ describe('electronic invoices', () => {
     expect((await app.xmlOf((await app.list())[0]._id)).body).toContain('01234567');
     expect(app.logLines.join()).not.toContain('01234567');
     expect(JSON.stringify(app.audited('buyer-identifier.changed'))).not.toContain('01234567');
+    expect(app.audited('buyer-identifier.viewed')).toEqual([]);
+    expect((await app.call(app.finance, 'GET', url)).json()).toEqual({ identifier });
+    expect(app.audited('buyer-identifier.viewed')).toMatchObject([
+      { actor_id: app.finance.id, subject_id: app.verified.id, member_id: app.verified.id },
+    ]);
     expect((await save(null)).json()).toEqual({ identifier: null });
     const none = `/members/${app.admin.id}/buyer-identifier`;
     expect(codeOf(await app.call(app.finance, 'GET', none))).toEqual([404, 'user_not_found']);

@@ -318,6 +318,7 @@ export const ar = {
       'task.viewed': 'وثيقة مهمة',
       'task-photo.viewed': 'صورة تقرير مهمة',
       'statement.viewed': 'كشف النقاط',
+      'buyer-identifier.viewed': 'الرقم في الفواتير الإلكترونية',
       'member.exported': 'كل البيانات، صدّرها المشغّل',
     },
     documents: {

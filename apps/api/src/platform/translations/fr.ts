@@ -311,6 +311,7 @@ export const fr = {
       'task.viewed': 'Document de tâche',
       'task-photo.viewed': 'Photo d’un rapport de tâche',
       'statement.viewed': 'Relevé de points',
+      'buyer-identifier.viewed': 'Numéro sur les factures électroniques',
       'member.exported': 'Toutes les données, exportées par l’exploitant',
     },
     documents: {

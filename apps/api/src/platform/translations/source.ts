@@ -361,6 +361,7 @@ export const source = {
       'task.viewed': 'Task document',
       'task-photo.viewed': 'Photo of a task report',
       'statement.viewed': 'Statement of points',
+      'buyer-identifier.viewed': 'Number on electronic invoices',
       'member.exported': 'All data, exported by the operator',
     },
     documents: {
