@@ -69,13 +69,25 @@ create index e_invoices_of_test on e_invoices (environment) where environment = 
 alter table invoices add column is_electronic integer not null default 0;
 create index invoices_not_electronic on invoices (invoice_date, id)
   where is_electronic = 0 and pdf_file_id is null and status <> 'cancelled';
+create index invoices_electronic_cancelled on invoices (status, id) where is_electronic = 1 and status = 'cancelled';
+-- So are electronic invoices whose credit note is not electronic. The mark is on the invoice: credit notes never change.
+alter table invoices add column lacks_electronic_credit integer not null default 0;
+create index invoices_credit_waiting on invoices (id) where lacks_electronic_credit = 1;
 create trigger invoices_become_electronic after insert on e_invoices
 begin
   update invoices set is_electronic = 1 where id = new.document_id;
+  update invoices set lacks_electronic_credit = case when is_electronic = 1 and new.kind = 'invoice' then 1 else 0 end
+    where id = new.invoice_id and exists (select 1 from credit_notes where invoice_id = new.invoice_id);
 end;
 create trigger invoices_are_electronic_no_longer after delete on e_invoices
 begin
   update invoices set is_electronic = 0 where id = old.document_id;
+  update invoices set lacks_electronic_credit = case when is_electronic = 1 then 1 else 0 end
+    where id = old.invoice_id and exists (select 1 from credit_notes where invoice_id = old.invoice_id);
+end;
+create trigger credit_notes_lack_electronic_form after insert on credit_notes
+begin
+  update invoices set lacks_electronic_credit = 1 where id = new.invoice_id and is_electronic = 1;
 end;
 
 -- The number that identifies a member as a buyer.

@@ -12,6 +12,7 @@ type ProgramAction =
   | 'task-photo.viewed'
   | 'statement.viewed'
   | 'conversation.viewed'
+  | 'buyer-identifier.viewed'
   | 'session.started'
   | 'session.ended'
   | 'login.failed'
@@ -164,6 +165,7 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'task-photo.viewed': ['looks', 'file'],
   'statement.viewed': ['looks', 'person'],
   'conversation.viewed': ['looks', 'person'],
+  'buyer-identifier.viewed': ['looks', 'person'],
   'session.started': ['sign-ins', 'person'],
   'session.ended': ['sign-ins', 'person'],
   'login.failed': ['sign-ins', 'person'],

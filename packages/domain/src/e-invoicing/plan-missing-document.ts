@@ -14,7 +14,7 @@ const MAX_DELAY_MS = HOUR;
 /** For this long, a document with a reference is asked for until its XML is there as well. */
 const XML_LIMIT_MS = DAY;
 /** A document that El Fatoora has not decided for this long is shown as a failure. It is still asked for. */
-const DECISION_LIMIT_MS = 3 * DAY;
+export const DECISION_LIMIT_MS = 3 * DAY;
 
 /** Returns how long to wait after failed calls: a minute, then twice as long each time, at most an hour. */
 export function getFailureDelay(attempts: number): number {

@@ -4,13 +4,14 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import { findPeople } from '#platform/auth/people.queries';
 import { searchNames } from '#platform/auth/search-names';
 import type { Database, Tx } from '#platform/database/database';
 import { createCursor, type Page, parseCursor } from '#platform/http/page';
+import { isOfCancelledInvoice } from '../invoices/electronic/electronic-documents.public-queries';
 import type { EInvoice } from './e-invoices.store';
-import { eInvoices } from './e-invoicing.tables';
+import { type EInvoicingEnvironment, eInvoices } from './e-invoicing.tables';
 import { isRetryable } from './is-retryable';
 import { findEInvoicingSettings } from './settings/e-invoicing-settings.store';
 import { translateFault } from './translate-fault';
@@ -97,19 +98,25 @@ export async function viewEInvoices(
 
 const ROWS_PER_PAGE = 200;
 
-/** Returns the signed documents of these days in the order of their days, in pages; not those that El Fatoora rejected. */
+type SignedChoice = { from: string; until: string; environment: EInvoicingEnvironment };
+
+/**
+ * Returns the signed documents of these days in the order of their days, in pages; not those that El Fatoora rejected, nor
+ * those of cancelled invoices.
+ */
 export async function* listSignedEInvoices(
   db: Database,
-  { from, until }: { from: string; until: string },
+  { from, until, environment }: SignedChoice,
 ): AsyncGenerator<EInvoice[]> {
   const { day, id, status, xmlFileId } = eInvoices;
+  const isMeant = and(eq(eInvoices.environment, environment), not(isOfCancelledInvoice(eInvoices.documentId)));
   let last: EInvoice | undefined;
   do {
     const isLater = last ? sql`(${day}, ${id}) > (${last.day}, ${last.id})` : gte(day, from);
     const page: EInvoice[] = await db
       .select()
       .from(eInvoices)
-      .where(and(isLater, lte(day, until), ne(status, 'rejected'), isNotNull(xmlFileId)))
+      .where(and(isLater, lte(day, until), ne(status, 'rejected'), isNotNull(xmlFileId), isMeant))
       .orderBy(asc(day), asc(id))
       .limit(ROWS_PER_PAGE);
     yield page;

@@ -1,8 +1,8 @@
 import type { EInvoiceStatus } from '@waha/domain/e-invoicing/e-invoice-status';
 import { canSendAgain } from '@waha/domain/e-invoicing/plan-missing-document';
-import type { EInvoiceId, FileId } from '@waha/domain/kernel/ids';
+import type { EInvoiceId, FileId, InvoiceId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { insertRows } from '#platform/database/prepared/insert-rows';
@@ -120,4 +120,29 @@ export async function discardTestInvoices(unit: Pick<UnitOfWork, 'tx' | 'now'>):
     removed.push(...(await markFilesDeleted(unit, files)));
   }
   return removed;
+}
+
+/**
+ * Deletes the electronic invoices of these cancelled invoices, except those that El Fatoora has, or may have.
+ * @returns their number, and their files, whose bytes the caller removes after the commit
+ */
+export async function discardCancelledInvoices(
+  unit: Pick<UnitOfWork, 'tx' | 'now'>,
+  invoiceIds: readonly InvoiceId[],
+): Promise<{ count: number; files: FileId[] }> {
+  const { documentId, depositId, status, xmlFileId } = eInvoices;
+  let count = 0;
+  const removed: FileId[] = [];
+  for (let start = 0; start < invoiceIds.length; start += ROWS_PER_STATEMENT) {
+    const part = invoiceIds.slice(start, start + ROWS_PER_STATEMENT);
+    const isNotDeposited = and(isNull(depositId), inArray(status, ['invalid', 'ready', 'waiting', 'rejected']));
+    const deleted = await unit.tx
+      .delete(eInvoices)
+      .where(and(inArray(documentId, part), isNotDeposited))
+      .returning({ xmlFileId });
+    count += deleted.length;
+    const files = deleted.flatMap((row) => (row.xmlFileId === null ? [] : [row.xmlFileId]));
+    removed.push(...(await markFilesDeleted(unit, files)));
+  }
+  return { count, files: removed };
 }

@@ -1,3 +1,4 @@
+import type { FileId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -104,6 +105,12 @@ test('electronic invoices have figures for monitors, by status', async () => {
   await app.sell();
   await app.make();
   expect(await read()).toContain('waha_e_invoices{status="ready"} 1\n');
+  expect(await read()).toContain('waha_e_invoices_overdue 0\n');
+  const sentAt = app.time.now - 3 * DAY;
+  app.rows(
+    `update e_invoices set status = 'sent', deposit_id = '7', next_at = 1, changed_at = ${sentAt} where number like 'F%' returning id`,
+  );
+  expect(await read()).toContain('waha_e_invoices_overdue 1\n');
 });
 
 test('the erasure of a member deletes the number on electronic invoices, and keeps signed ones', async () => {
@@ -113,9 +120,13 @@ test('the erasure of a member deletes the number on electronic invoices, and kee
   await app.sell();
   await app.make();
   const [{ _id }] = await app.list();
+  app.rows(
+    `update e_invoices set status = 'rejected', faults = '[{"text":"01234567"}]', last_failure = 'El Fatoora: 01234567' returning id`,
+  );
   const services = app.context.services;
   await eraseMember(services, (await findPerson(services.db, app.verified.id))!);
   expect(app.rows('select * from buyer_identifiers')).toEqual([]);
+  expect(app.rows('select faults, last_failure from e_invoices')).toEqual([{ faults: '[]', last_failure: null }]);
   expect((await app.xmlOf(_id)).body).toContain('01234567');
 });
 
@@ -152,9 +163,7 @@ describe('electronic invoices', () => {
     await app.call(app.admin, 'DELETE', `/payments/${id}`);
     await app.travelTo(Date.UTC(2026, 3, 30, 9));
     await app.make();
-    expect(summarize(await app.list())).toEqual([
-      ...['A-2026-000001 ready', 'F-2026-000001 ready', 'F-2026-000002 ready'],
-    ]);
+    expect(summarize(await app.list())).toEqual(['A-2026-000001 ready', 'F-2026-000001 ready']);
   });
 
   test('are not made while the clock is far ahead of the last activity', async () => {
@@ -208,6 +217,11 @@ describe('electronic invoices', () => {
     expect((await app.xmlOf((await app.list())[0]._id)).body).toContain('01234567');
     expect(app.logLines.join()).not.toContain('01234567');
     expect(JSON.stringify(app.audited('buyer-identifier.changed'))).not.toContain('01234567');
+    expect(app.audited('buyer-identifier.viewed')).toEqual([]);
+    expect((await app.call(app.finance, 'GET', url)).json()).toEqual({ identifier });
+    expect(app.audited('buyer-identifier.viewed')).toMatchObject([
+      { actor_id: app.finance.id, subject_id: app.verified.id, member_id: app.verified.id },
+    ]);
     expect((await save(null)).json()).toEqual({ identifier: null });
     const none = `/members/${app.admin.id}/buyer-identifier`;
     expect(codeOf(await app.call(app.finance, 'GET', none))).toEqual([404, 'user_not_found']);
@@ -252,7 +266,12 @@ describe('electronic invoices', () => {
     const response = await app.call(app.finance, 'GET', '/exports/e-invoices?month=2026-01');
     expect(response.headers['content-disposition']).toContain('waha-e-invoices-2026-01.zip');
     const files = unzipSync(response.rawPayload);
-    expect(Object.keys(files)).toEqual(['F-2026-000001.xml', 'F-2026-000002.xml']);
+    expect(Object.keys(files)).toEqual(['F-2026-000001.xml', 'F-2026-000002.xml', 'documents.csv']);
+    expect(strFromU8(files['documents.csv']!)).toBe(
+      '"number","kind","date","total TND","status","El Fatoora reference","file"\r\n' +
+        '"F-2026-000001","Invoice","2026-01-31","149.500","Signed","","F-2026-000001.xml"\r\n' +
+        '"F-2026-000002","Invoice","2026-01-31","149.500","Signed","","F-2026-000002.xml"\r\n',
+    );
     const [{ _id }] = await app.list('?q=F-2026-1');
     expect(strFromU8(files['F-2026-000001.xml']!)).toBe((await app.xmlOf(_id)).body);
     expect(JSON.parse(String(app.audited('table.exported')[0]!.details))).toEqual({
@@ -261,6 +280,23 @@ describe('electronic invoices', () => {
     expect(codeOf(await app.call(app.finance, 'GET', '/exports/e-invoices?month=2026-02'))).toEqual([
       ...[404, 'no_e_invoices'],
     ]);
+  });
+
+  test('whose files are missing are named in the list of the zip, and those of the other installation are not', async () => {
+    await app.saveSettings();
+    for (let count = 0; count < 3; count++) await app.sell();
+    await app.make();
+    app.rows("update e_invoices set environment = 'test' where number = 'F-2026-000003' returning id");
+    const [{ xml_file_id: fileId }] = app.rows("select xml_file_id from e_invoices where number = 'F-2026-000002'") as [
+      { xml_file_id: FileId },
+    ];
+    await app.context.services.uploads.storage.remove(fileId);
+    const response = await app.call(app.finance, 'GET', '/exports/e-invoices?month=2026-01');
+    const files = unzipSync(response.rawPayload);
+    expect(Object.keys(files)).toEqual(['F-2026-000001.xml', 'documents.csv']);
+    const [, , missing, ...others] = strFromU8(files['documents.csv']!).trim().split('\r\n');
+    expect(missing).toMatch(/^"F-2026-000002".*"The file is missing. Report this to the operator."$/);
+    expect(others).toEqual([]);
   });
 
   test('made for the test installation are made again when production begins', async () => {

@@ -3,27 +3,26 @@ import { cleanBuyerIdentifier } from '@waha/domain/e-invoicing/buyer-identifier'
 import { canSendAgain } from '@waha/domain/e-invoicing/plan-missing-document';
 import * as contract from '@waha/domain/e-invoicing/staff/e-invoicing.contract';
 import { getCalendarMonth } from '@waha/domain/kernel/calendar/month';
-import type { EInvoiceId, FileId, MemberId } from '@waha/domain/kernel/ids';
+import type { EInvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '#platform/auth/authenticate-request';
 import { writeAuditLog } from '#platform/database/audit-log';
 import { auditView } from '#platform/database/audit-view';
 import type { Database, Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
-import type { ZipEntry } from '#platform/documents/zip';
 import { FileResponse } from '#platform/http/file-response';
 import { sendPage } from '#platform/http/page';
 import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
-import type { Services } from '#platform/services';
 import { getTranslations, resolveLanguage } from '#platform/translations/translations';
 import { findChosenLanguage, isMember } from '../account/account.public-queries';
 import { findBuyerIdentifier, saveBuyerIdentifier } from './buyer-identifiers.store';
 import { countByStatus } from './count-by-status';
 import { listEInvoices, listSignedEInvoices, viewEInvoices } from './e-invoices.queries';
-import { type EInvoice, findEInvoice, sendAgain } from './e-invoices.store';
+import { findEInvoice, sendAgain } from './e-invoices.store';
 import { isRetryable } from './is-retryable';
+import { listArchiveFiles } from './list-archive-files';
 import { openSigning, remakeEInvoice } from './make-e-invoices';
 import { notifyStaff } from './notify-staff';
 import { findEInvoicingSettings } from './settings/e-invoicing-settings.store';
@@ -99,24 +98,41 @@ export async function eInvoicingRoutes(app: FastifyInstance): Promise<void> {
 
   serveEndpoint(app, contract.exportEInvoices, async ({ actor, query: { month }, transact }) => {
     const { days } = getCalendarMonth(month);
-    const pages = listSignedEInvoices(db, { from: days[0]!.day, until: days.at(-1)!.day });
+    const { environment } = requireFound(await findEInvoicingSettings(db), 'no_e_invoices');
+    const pages = listSignedEInvoices(db, { from: days[0]!.day, until: days.at(-1)!.day, environment });
     const first = (await pages.next()).value;
     if (!first || first.length === 0) throw new RefusalError({ code: 'no_e_invoices' });
     const details = { table: 'e-invoices', format: 'zip', month };
     await transact((unit) => writeAuditLog(unit, { actorId: actor.id, action: 'table.exported', details }));
-    const { exportFiles } = getTranslations(await findLanguage(db, actor));
+    const language = await findLanguage(db, actor);
+    const { exportFiles } = getTranslations(language);
     // Loaded with the first archive.
     const { writeZip } = await import('#platform/documents/zip');
-    const stream = Readable.from(writeZip(listXmlFiles(services, first, pages)), { objectMode: false });
+    const stream = Readable.from(writeZip(listArchiveFiles(services, { first, later: pages, language })), {
+      objectMode: false,
+    });
     const name = `waha-${exportFiles['e-invoices']}-${month}.zip`;
     return new FileResponse({ stream }, { type: 'application/zip', as: 'attachment', name });
   });
 
-  serveCachedEndpoint(app, contract.readBuyerIdentifier, async ({ db, params }) => {
-    const memberId = params.userId as MemberId;
-    if (!(await isMember(db, memberId))) throw new RefusalError({ code: 'user_not_found' });
-    return { identifier: (await findBuyerIdentifier(db, memberId)) ?? null };
-  });
+  serveCachedEndpoint(
+    app,
+    contract.readBuyerIdentifier,
+    async ({ db, params }) => {
+      const memberId = params.userId as MemberId;
+      if (!(await isMember(db, memberId))) throw new RefusalError({ code: 'user_not_found' });
+      return { identifier: (await findBuyerIdentifier(db, memberId)) ?? null };
+    },
+    {
+      before: async ({ actor, params }) => {
+        const memberId = params.userId as MemberId;
+        // Most members have none: there is nothing to see then.
+        if (!(await findBuyerIdentifier(db, memberId))) return;
+        const view = { action: 'buyer-identifier.viewed', subjectId: memberId, memberId } as const;
+        await auditView(services, { actorId: actor.id, ...view });
+      },
+    },
+  );
 
   serveCommand(app, contract.saveBuyerIdentifier, async ({ actor, params, body }, unit) => {
     const memberId = params.userId as MemberId;
@@ -132,20 +148,4 @@ export async function eInvoicingRoutes(app: FastifyInstance): Promise<void> {
     await notifyStaff(unit);
     return { identifier: identifier ?? null };
   });
-}
-
-/** Lists the files of the archive, in the order of their documents. A file that the storage has lost is left out. */
-async function* listXmlFiles(
-  { uploads }: Pick<Services, 'uploads'>,
-  first: EInvoice[],
-  later: AsyncIterable<EInvoice[]>,
-): AsyncGenerator<ZipEntry> {
-  async function* readPage(rows: readonly EInvoice[]): AsyncGenerator<ZipEntry> {
-    for (const { number, changedAt: at, xmlFileId } of rows) {
-      const bytes = await uploads.storage.read(xmlFileId as FileId);
-      if (bytes) yield { name: `${number}.xml`, at, bytes };
-    }
-  }
-  yield* readPage(first);
-  for await (const rows of later) yield* readPage(rows);
 }

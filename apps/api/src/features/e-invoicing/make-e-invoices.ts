@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { canRetryEInvoice } from '@waha/domain/e-invoicing/e-invoice-status';
-import { checkEInvoice } from '@waha/domain/e-invoicing/teif/check-e-invoice';
-import type { EInvoiceContent } from '@waha/domain/e-invoicing/teif/e-invoice-content';
+import { checkEInvoice, type EInvoiceFault, PROGRAM_FAULT } from '@waha/domain/e-invoicing/teif/check-e-invoice';
 import { writeTeif } from '@waha/domain/e-invoicing/teif/write-teif';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { EInvoiceId, FileId } from '@waha/domain/kernel/ids';
@@ -12,11 +12,21 @@ import { canTrustClock } from '#platform/process/clock-checkpoint';
 import type { Services } from '#platform/services';
 import {
   type ElectronicDocument,
-  listDocumentsWithoutEInvoice,
+  findElectronicDocument,
+  listCancelledElectronic,
+  listCreditNotesWithoutEInvoice,
+  listInvoicesWithoutEInvoice,
   readEInvoiceContent,
 } from '../invoices/electronic/electronic-documents.public-queries';
 import { findBuyerIdentifier } from './buyer-identifiers.store';
-import { changeEInvoice, type EInvoice, findEInvoice, findEInvoiceOf, saveNewEInvoice } from './e-invoices.store';
+import {
+  changeEInvoice,
+  discardCancelledInvoices,
+  type EInvoice,
+  findEInvoice,
+  findEInvoiceOf,
+  saveNewEInvoice,
+} from './e-invoices.store';
 import { notifyStaff } from './notify-staff';
 import { canSignNow, decryptCertificate } from './settings/certificate-file';
 import { type EInvoicingSettings, findEInvoicingSettings } from './settings/e-invoicing-settings.store';
@@ -31,18 +41,30 @@ const DOCUMENTS_PER_RUN = 200;
 
 /**
  * Makes the electronic form of documents that have none: checks and signs them. Each is a transaction of its own, and
- * signing is outside of it. Does nothing while the clock is not trusted. A failure of one document does not stop the others.
+ * signing is outside of it. Does nothing while the clock is not trusted. A failure of one document does not stop the
+ * others. Those of invoices that were cancelled before El Fatoora got them are removed.
  * @param signal stops after the current document
  */
 export async function makeEInvoices(needs: Needs, signal?: AbortSignal): Promise<void> {
-  const { clock, db, log, uploads } = needs;
+  const { clock, db, uploads } = needs;
   const settings = await findEInvoicingSettings(db);
   if (!settings || settings.mode === 'off' || uploads.storage.unavailableSince() !== undefined) return;
   // A clock that is ahead would make instalments whose date has not come.
   if (!(await canTrustClock({ tx: db, now: clock() }))) return;
-  const days = { from: settings.startsOn, until: getDayAt(clock()) };
-  const documents = await listDocumentsWithoutEInvoice(db, { ...days, limit: DOCUMENTS_PER_RUN });
-  const signing = documents.length > 0 ? await openSigning(settings, needs.secret, clock()) : undefined;
+  await removeCancelled(needs);
+  const { environment, startsOn: from } = settings;
+  const days = { from, until: getDayAt(clock()), limit: DOCUMENTS_PER_RUN };
+  await makeAll(needs, settings, { documents: await listInvoicesWithoutEInvoice(db, days), signal });
+  // After their invoices, which they name.
+  const creditNotes = await listCreditNotesWithoutEInvoice(db, { environment, limit: DOCUMENTS_PER_RUN });
+  await makeAll(needs, settings, { documents: creditNotes, signal });
+}
+
+type Batch = { documents: readonly ElectronicDocument[]; signal: AbortSignal | undefined };
+
+async function makeAll(needs: Needs, settings: EInvoicingSettings, { documents, signal }: Batch): Promise<void> {
+  const { clock, log, secret } = needs;
+  const signing = documents.length > 0 ? await openSigning(settings, secret, clock()) : undefined;
   if (!signing) return;
   for (const document of documents) {
     if (signal?.aborted) return;
@@ -52,6 +74,17 @@ export async function makeEInvoices(needs: Needs, signal?: AbortSignal): Promise
       log.error({ err: error, documentId: document.documentId }, 'electronic invoice not made');
     }
   }
+}
+
+async function removeCancelled({ db, transact, uploads }: Needs): Promise<void> {
+  const ids = await listCancelledElectronic(db);
+  if (ids.length === 0) return;
+  const removed = await transact(async (unit) => {
+    const { count, files } = await discardCancelledInvoices(unit, ids);
+    if (count > 0) await notifyStaff(unit);
+    return files;
+  });
+  for (const file of removed) await uploads.storage.remove(file);
 }
 
 export type Signing = Pick<EInvoicingSettings, 'mode' | 'environment'> & { certificate: SigningCertificate };
@@ -70,18 +103,12 @@ export async function openSigning(
 
 async function makeEInvoice(needs: Needs, document: ElectronicDocument, signing: Signing): Promise<void> {
   const { environment } = signing;
-  const identifier = await findBuyerIdentifier(needs.db, document.memberId);
-  const content = await readEInvoiceContent(needs.db, document, { identifier });
   await signDocument(
     needs,
-    { content, ownerId: document.memberId, signing },
+    { document, signing },
     {
-      // The settings may have changed meanwhile, or another server may have made it.
-      isStillDue: async ({ tx }) => {
-        const settings = await findEInvoicingSettings(tx);
-        const isSame = settings?.mode === signing.mode && settings.environment === environment;
-        return isSame && (await findEInvoiceOf(tx, document.documentId)) === undefined;
-      },
+      // Another server may have made it.
+      isStillDue: async ({ tx }) => (await findEInvoiceOf(tx, document.documentId)) === undefined,
       save: async ({ tx, now }, made) => {
         const id = createId<EInvoiceId>(now);
         const times = { createdAt: now, changedAt: now };
@@ -96,7 +123,7 @@ async function makeEInvoice(needs: Needs, document: ElectronicDocument, signing:
  * Makes an invalid or rejected electronic invoice again, with the same amounts, and the seller and the buyer's number of
  * today.
  * @param onSaved runs in the transaction
- * @returns whether it was still invalid or rejected
+ * @returns whether it was still invalid or rejected, and is still due
  */
 export async function remakeEInvoice(
   needs: Needs,
@@ -106,23 +133,20 @@ export async function remakeEInvoice(
     onSaved,
   }: { eInvoice: EInvoice; signing: Signing; onSaved: (unit: UnitOfWork) => Promise<void> },
 ): Promise<boolean> {
-  const { environment } = signing;
-  const { id, documentId, memberId, xmlFileId } = eInvoice;
-  const identifier = await findBuyerIdentifier(needs.db, memberId);
-  const content = await readEInvoiceContent(needs.db, eInvoice, { identifier, isWithCurrentSeller: true });
+  const { id, attempts, environment, status, xmlFileId } = eInvoice;
+  if (environment !== signing.environment || !canRetryEInvoice(status)) return false;
   let removed: FileId[] = [];
   const isMade = await signDocument(
     needs,
-    { content, ownerId: memberId, signing },
+    { document: eInvoice, signing, isWithCurrentSeller: true },
     {
       isStillDue: async ({ tx }) => {
         const current = await findEInvoice(tx, id);
-        return (
-          current?.documentId === documentId && current.xmlFileId === xmlFileId && canRetryEInvoice(current.status)
-        );
+        return current?.xmlFileId === xmlFileId && current.status === status && current.attempts === attempts;
       },
       save: async (unit, made) => {
-        await changeEInvoice(unit, eInvoice, { ...NOT_SENT, ...made, environment, changedAt: unit.now });
+        if (!(await changeEInvoice(unit, eInvoice, { ...NOT_SENT, ...made, changedAt: unit.now })))
+          throw new Error(`electronic invoice ${id} changed while it was made again`);
         removed = xmlFileId === null ? [] : await markFilesDeleted(unit, [xmlFileId]);
         await onSaved(unit);
       },
@@ -138,41 +162,76 @@ const NOT_SENT = {
   lastFailure: null,
 } as const;
 
-type Made = Pick<EInvoice, 'status' | 'faults' | 'xmlFileId' | 'nextAt'>;
-type Order = { content: EInvoiceContent; ownerId: EInvoice['memberId']; signing: Signing };
+/** What the electronic form says about its document, which must still be so when it is saved. */
+type Said = Pick<ElectronicDocument, 'number' | 'day' | 'totalMillimes'>;
+type Made = Said & Pick<EInvoice, 'status' | 'faults' | 'xmlFileId' | 'nextAt'>;
+type Order = { document: ElectronicDocument; signing: Signing; isWithCurrentSeller?: boolean };
 type Steps = {
-  /** Whether the document is still to be made; called in the transaction that saves it. */
+  /** Whether the electronic form is still to be made; called in the transaction that saves it. */
   isStillDue: (unit: UnitOfWork) => Promise<boolean>;
   save: (unit: UnitOfWork, made: Made) => Promise<void>;
 };
 
 /** Checks and signs a document, and saves the result. Returns whether it was saved: it may no longer be due. */
-async function signDocument(
-  needs: Needs,
-  { content, ownerId, signing: { mode, certificate } }: Order,
-  { isStillDue, save }: Steps,
-): Promise<boolean> {
+async function signDocument(needs: Needs, order: Order, { isStillDue, save }: Steps): Promise<boolean> {
   const { clock, transact } = needs;
-  const saveMade = async (unit: UnitOfWork, made: Made) => {
-    await save(unit, made);
+  const { document, signing } = order;
+  const { xml, faults, said } = await writeDocument(needs, order);
+  const isDue = async (unit: UnitOfWork) =>
+    (await isStillDue(unit)) && (await isDocumentUnchanged(unit, { document, signing, said }));
+  const saveMade = async (unit: UnitOfWork, made: Omit<Made, keyof Said>) => {
+    await save(unit, { ...said, ...made });
     await notifyStaff(unit);
     return true;
   };
-  const faults = checkEInvoice(content);
-  if (faults.length > 0)
+  if (xml === undefined)
     return transact(async (unit) => {
-      if (!(await isStillDue(unit))) return false;
+      if (!(await isDue(unit))) return false;
       return saveMade(unit, { status: 'invalid', faults, xmlFileId: null, nextAt: null });
     });
-  const bytes = Buffer.from(signTeif(writeTeif(content), certificate, clock()));
+  const bytes = Buffer.from(signTeif(xml, signing.certificate, clock()));
   return withGeneratedFiles(needs, [{ bytes, type: 'application/xml' }], ([file]) =>
     transact(async (unit) => {
-      if (!(await isStillDue(unit))) return false;
-      await saveFile(unit, file!, { ownerId, purpose: 'e_invoice' });
+      if (!(await isDue(unit))) return false;
+      await saveFile(unit, file!, { ownerId: document.memberId, purpose: 'e_invoice' });
       const made = { faults: [], xmlFileId: file!.fileId };
-      return mode === 'submit'
+      return signing.mode === 'submit'
         ? saveMade(unit, { ...made, status: 'waiting', nextAt: unit.now })
         : saveMade(unit, { ...made, status: 'ready', nextAt: null });
     }),
   );
+}
+
+type Written = { said: Said; faults: EInvoiceFault[]; xml: string | undefined };
+
+/**
+ * Reads, checks and writes a document. There is no XML if it has faults. One that cannot be read or written has a fault
+ * too, so that it does not come first in each run.
+ */
+async function writeDocument({ db, log }: Needs, { document, isWithCurrentSeller = false }: Order): Promise<Written> {
+  try {
+    const identifier = await findBuyerIdentifier(db, document.memberId);
+    const content = await readEInvoiceContent(db, document, { identifier, isWithCurrentSeller });
+    const faults = checkEInvoice(content);
+    return { said: getSaid(content), faults, xml: faults.length > 0 ? undefined : writeTeif(content) };
+  } catch (error) {
+    log.error({ err: error, documentId: document.documentId }, 'electronic invoice cannot be written');
+    return { said: getSaid(document), faults: [PROGRAM_FAULT], xml: undefined };
+  }
+}
+
+const getSaid = ({ number, day, totalMillimes }: Said): Said => ({ number, day, totalMillimes });
+
+/** Checks whether a document and the settings are still those that its electronic form was made for. */
+async function isDocumentUnchanged(
+  { tx }: UnitOfWork,
+  { document, signing: { mode, environment }, said }: Order & { said: Said },
+): Promise<boolean> {
+  const settings = await findEInvoicingSettings(tx);
+  if (settings?.mode !== mode || settings.environment !== environment) return false;
+  const current = await findElectronicDocument(tx, document);
+  if (!current || !isDeepStrictEqual(getSaid(current), said)) return false;
+  if (document.kind === 'invoice') return true;
+  const credited = await findEInvoiceOf(tx, document.invoiceId);
+  return credited?.environment === environment && !canRetryEInvoice(credited.status);
 }

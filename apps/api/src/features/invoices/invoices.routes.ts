@@ -2,7 +2,6 @@ import { formatCreditNoteNumber } from '@waha/domain/invoices/credit-note';
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import * as contract from '@waha/domain/invoices/invoices.contract';
-import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { CreditNoteId, InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '#platform/auth/authenticate-request';
@@ -64,7 +63,8 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
     const { memberId } = invoice;
     await auditView(services, { actorId: actor.id, action: 'invoice.viewed', subjectId: id, memberId });
     const issuer = await findSellerAt(db, creditNote.sellerVersion);
-    const document = { documentId: creditNote.id, day: getDayAt(creditNote.createdAt) };
+    // Only credit notes of electronic invoices become electronic.
+    const document = { documentId: creditNote.id, day: invoice.invoiceDate };
     const data = await readDocumentData(services, invoice, document);
     const pdfContent = createCreditNoteDocument(data, creditNote, issuer);
     return createPdfResponse(pdfContent, `credit-note-${formatCreditNoteNumber(creditNote.number)}`);

@@ -116,7 +116,7 @@ function toRow({
 
 export function toInvoice(row: typeof invoices.$inferSelect): Invoice {
   const { paymentId, instalmentNumber, receiptFileId, receiptSentAt, receiptStatus, reason, ...others } = row;
-  const { numberYear: year, number: serial, isElectronic, ...rest } = others;
+  const { numberYear: year, number: serial, isElectronic, lacksElectronicCredit: _, ...rest } = others;
   const isInstalment = paymentId !== null && instalmentNumber !== null;
   const hasReceipt = receiptFileId !== null && receiptSentAt !== null && receiptStatus !== null;
   return {

@@ -33,6 +33,8 @@ export const invoices = sqliteTable('invoices', {
   rechargeId: idColumn<RechargeId>('recharge_id'),
   /** 1 if it has an electronic form; set by a trigger. */
   isElectronic: integerColumn('is_electronic').notNull().default(0),
+  /** 1 if it has an electronic form and a credit note without one; set by triggers. */
+  lacksElectronicCredit: integerColumn('lacks_electronic_credit').notNull().default(0),
 });
 
 /** The buyer of an invoice when it was issued. */

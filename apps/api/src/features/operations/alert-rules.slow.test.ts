@@ -105,6 +105,12 @@ const CASES: Record<string, AlertCase> = {
     quietAt: '19m',
     firesAt: '20m',
   },
+  WahaEInvoicesToCorrect: {
+    series: { 'waha_e_invoices{status="rejected"}': '0x9 1x90', 'waha_e_invoices{status="ready"}': '1x99' },
+    quietAt: '69m',
+    firesAt: '70m',
+  },
+  WahaEInvoicesUndecided: { series: { waha_e_invoices_overdue: '0x9 1x20' }, quietAt: '19m', firesAt: '20m' },
   WahaSigningCertificateEnds: {
     series: { waha_e_invoicing_certificate_expires_seconds: '2592000x9 2591999x90' },
     quietAt: '69m',

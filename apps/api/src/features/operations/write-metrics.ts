@@ -35,7 +35,7 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const queues = await countWorkQueues(db, 'admin');
   const backupState = readBackupState(config.dataDir);
   const { lastGood, hasFailed = false, rehearsal } = backupState ?? {};
-  const eInvoicing = await readEInvoicingState(db);
+  const eInvoicing = await readEInvoicingState(db, clock());
   const mailDownSince = await mailer.findDownSince();
   const filesDownSince = uploads.storage.unavailableSince();
   const diskSpace = await diskRoom();
@@ -108,11 +108,12 @@ export async function writeMetrics(services: Needs): Promise<string> {
   }
   // Absent while no electronic invoices are made.
   if (eInvoicing) {
-    const { counts, oldestWaitingAt, certificateEndsAt } = eInvoicing;
+    const { counts, oldestWaitingAt, overdue, certificateEndsAt } = eInvoicing;
     const samples = Object.entries(counts).map(([status, count]): [{ status: string }, number] => [{ status }, count]);
     gauge('e_invoices', 'Electronic invoices, by status', samples);
     const waitingHelp = 'Seconds since the oldest electronic invoice waits to be sent; 0 while none waits';
     gauge('e_invoices_oldest_waiting_seconds', waitingHelp, age(oldestWaitingAt));
+    gauge('e_invoices_overdue', 'Electronic invoices that El Fatoora has not decided about for 3 days', overdue);
     if (certificateEndsAt !== null) {
       const signingHelp = 'Seconds until the certificate that signs electronic invoices ends';
       gauge('e_invoicing_certificate_expires_seconds', signingHelp, -age(certificateEndsAt));

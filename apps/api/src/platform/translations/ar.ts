@@ -318,6 +318,7 @@ export const ar = {
       'task.viewed': 'وثيقة مهمة',
       'task-photo.viewed': 'صورة تقرير مهمة',
       'statement.viewed': 'كشف النقاط',
+      'buyer-identifier.viewed': 'الرقم في الفواتير الإلكترونية',
       'member.exported': 'كل البيانات، صدّرها المشغّل',
     },
     documents: {
@@ -489,6 +490,7 @@ export const ar = {
   eInvoiceFaults: {
     'El Fatoora already has another document with this number. Compare deposit {id}.':
       'لدى El Fatoora وثيقة أخرى بهذا الرقم. قارنها بالإيداع {id}.',
+    'This document could not be made. Report this to the operator.': 'تعذّر إعداد هذه الوثيقة. أبلغ المشغّل بذلك.',
     'Enter the tax number of the company.': 'أدخل المعرف الجبائي للشركة.',
     'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
       'صحّح المعرف الجبائي للشركة. صيغته 1234567A/A/M/000.',
@@ -638,6 +640,18 @@ export const ar = {
       ...{ flouci: 'Flouci', binance: 'Binance', bingx: 'BingX' },
     },
     account: { wallet: 'المحفظة', facility: 'رصيد الخدمات' },
+  },
+  eInvoiceList: {
+    columns: {
+      ...{ number: 'الرقم', kind: 'النوع', day: 'التاريخ', total: 'المبلغ الجملي TND', status: 'الحالة' },
+      ...{ reference: 'مرجع El Fatoora', file: 'الملف' },
+    },
+    kinds: { invoice: 'فاتورة', credit_note: 'إشعار دائن' },
+    statuses: {
+      ...{ invalid: 'تحتاج إلى تصحيح', ready: 'موقّعة', waiting: 'بانتظار الإرسال', sending: 'قيد الإرسال' },
+      ...{ sent: 'قيد المراجعة', accepted: 'مقبولة', rejected: 'مرفوضة' },
+    },
+    missing: 'الملف مفقود. أبلغ المشغّل بذلك.',
   },
   exportFiles: {
     members: 'الأعضاء',

@@ -189,6 +189,7 @@ export const en = {
   vatMonth: source.vatMonth,
   exportWords: source.exportWords,
   exportColumns: source.exportColumns,
+  eInvoiceList: source.eInvoiceList,
   exportFiles: source.exportFiles,
   statement: {
     title: 'Points statement',

@@ -311,6 +311,7 @@ export const fr = {
       'task.viewed': 'Document de tâche',
       'task-photo.viewed': 'Photo d’un rapport de tâche',
       'statement.viewed': 'Relevé de points',
+      'buyer-identifier.viewed': 'Numéro sur les factures électroniques',
       'member.exported': 'Toutes les données, exportées par l’exploitant',
     },
     documents: {
@@ -493,6 +494,8 @@ export const fr = {
   eInvoiceFaults: {
     'El Fatoora already has another document with this number. Compare deposit {id}.':
       'El Fatoora a déjà un autre document avec ce numéro. Comparez-le avec le dépôt {id}.',
+    'This document could not be made. Report this to the operator.':
+      'Ce document n’a pas pu être établi. Signalez-le à l’exploitant.',
     'Enter the tax number of the company.': 'Saisissez le matricule fiscal de la société.',
     'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
       'Corrigez le matricule fiscal de la société. Sa forme est 1234567A/A/M/000.',
@@ -643,6 +646,18 @@ export const fr = {
       ...{ flouci: 'Flouci', binance: 'Binance', bingx: 'BingX' },
     },
     account: { wallet: 'Portefeuille', facility: 'Crédits service' },
+  },
+  eInvoiceList: {
+    columns: {
+      ...{ number: 'numéro', kind: 'nature', day: 'date', total: 'total TND', status: 'état' },
+      ...{ reference: 'référence El Fatoora', file: 'fichier' },
+    },
+    kinds: { invoice: 'Facture', credit_note: 'Avoir' },
+    statuses: {
+      ...{ invalid: 'À corriger', ready: 'Signée', waiting: 'À envoyer', sending: 'Envoi en cours' },
+      ...{ sent: 'En vérification', accepted: 'Acceptée', rejected: 'Rejetée' },
+    },
+    missing: 'Le fichier manque. Signalez-le à l’exploitant.',
   },
   exportFiles: {
     members: 'membres',

@@ -1,5 +1,6 @@
 import type { DataCopyState } from '@waha/domain/account/data-copy/data-copy';
 import type { DataDuration, DataPurpose, KeptDataKind } from '@waha/domain/account/my-data/kept-data';
+import type { EInvoiceStatus } from '@waha/domain/e-invoicing/e-invoice-status';
 import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { InvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
@@ -360,6 +361,7 @@ export const source = {
       'task.viewed': 'Task document',
       'task-photo.viewed': 'Photo of a task report',
       'statement.viewed': 'Statement of points',
+      'buyer-identifier.viewed': 'Number on electronic invoices',
       'member.exported': 'All data, exported by the operator',
     },
     documents: {
@@ -549,6 +551,8 @@ export const source = {
   eInvoiceFaults: {
     'El Fatoora already has another document with this number. Compare deposit {id}.':
       'El Fatoora already has another document with this number. Compare deposit {id}.',
+    'This document could not be made. Report this to the operator.':
+      'This document could not be made. Report this to the operator.',
     'Enter the tax number of the company.': 'Enter the tax number of the company.',
     'Correct the tax number of the company. Its form is 1234567A/A/M/000.':
       'Correct the tax number of the company. Its form is 1234567A/A/M/000.',
@@ -701,6 +705,19 @@ export const source = {
       ...{ flouci: 'Flouci', binance: 'Binance', bingx: 'BingX' },
     } satisfies Record<PaymentMethod, string>,
     account: { wallet: 'Wallet', facility: 'Service points' } satisfies Record<PointAccount, string>,
+  },
+  /** The list of the documents in an archive of electronic invoices. */
+  eInvoiceList: {
+    columns: {
+      ...{ number: 'number', kind: 'kind', day: 'date', total: 'total TND', status: 'status' },
+      ...{ reference: 'El Fatoora reference', file: 'file' },
+    },
+    kinds: { invoice: 'Invoice', credit_note: 'Credit note' },
+    statuses: {
+      ...{ invalid: 'To correct', ready: 'Signed', waiting: 'To be sent', sending: 'Being sent' },
+      ...{ sent: 'Being checked', accepted: 'Accepted', rejected: 'Rejected' },
+    } satisfies Record<EInvoiceStatus, string>,
+    missing: 'The file is missing. Report this to the operator.',
   },
   /** The names of exported lists, as parts of file names. */
   exportFiles: {

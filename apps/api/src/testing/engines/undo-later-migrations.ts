@@ -14,6 +14,7 @@ export const UNDO_LATER_MIGRATIONS = {
     'drop trigger unpaid_of_verified_are_summed; drop trigger unpaid_of_verified_are_summed_again; ' +
     'drop trigger unpaid_of_verified_follow_members; ' +
     'drop trigger approved_payments_are_summed; drop trigger approved_payments_are_summed_again; ' +
+    'drop trigger credit_notes_lack_electronic_form; ' +
     'drop trigger stored_files_lose_content; drop trigger stored_files_grow; drop trigger stored_files_shrink; ' +
     createUndo(),
   postgres:
@@ -23,7 +24,7 @@ export const UNDO_LATER_MIGRATIONS = {
     ['member_id', 'person_id', 'id', 'audience']
       .map((column) => `drop function record_writes_by_${column}(), record_updates_by_${column}() cascade; `)
       .join('') +
-    'drop function mark_electronic_invoice() cascade; ' +
+    'drop function mark_electronic_invoice() cascade; drop function mark_electronic_credit() cascade; ' +
     'drop function sum_unpaid_of_verified() cascade; drop function move_unpaid_of_member() cascade; ' +
     'drop trigger approved_payments_are_summed on payments; drop trigger approved_payments_are_summed_again on payments; ' +
     'drop function sum_paid_refund() cascade; drop function add_refund_to_hour(bigint, bigint); ' +
@@ -41,7 +42,9 @@ export const UNDO_LATER_MIGRATIONS = {
 function createUndo(): string {
   return (
     'drop table e_invoices; drop table e_invoicing_settings; drop table buyer_identifiers; ' +
-    'drop index invoices_not_electronic; alter table invoices drop column is_electronic; ' +
+    'drop index invoices_not_electronic; drop index invoices_electronic_cancelled; ' +
+    'drop index invoices_credit_waiting; alter table invoices drop column is_electronic; ' +
+    'alter table invoices drop column lacks_electronic_credit; ' +
     'drop index files_by_purpose; alter table files drop column deleted_at; drop index profiles_with_documents; ' +
     'alter table profiles drop column documents_deleted_at; alter table profiles drop column documents_kept; ' +
     'drop table member_holds; drop table retention_counts; drop index audit_with_words; ' +

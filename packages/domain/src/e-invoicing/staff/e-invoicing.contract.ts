@@ -140,7 +140,7 @@ export const readEInvoiceXml = endpoint('GET', '/e-invoices/:eInvoiceId/xml', {
 export const exportEInvoices = endpoint('GET', '/exports/e-invoices', {
   who: allowRoles('finance_admin', 'admin'),
   freshStep: 'hour',
-  summary: 'Returns the signed electronic invoices and credit notes of a month as a zip of XML files',
+  summary: 'Returns the signed electronic invoices and credit notes of a month as a zip of XML files with a list',
   query: z.object({ month: calendarMonthSchema }),
   refuses: ['no_e_invoices'],
   reply: noContent,

@@ -4,7 +4,7 @@ export const eInvoicingRefusals = {
   e_invoice_not_found: { kind: 'missing', text: /*i18n*/ 'This electronic invoice does not exist.' },
   e_invoice_not_retryable: {
     kind: 'conflict',
-    text: /*i18n*/ 'This electronic invoice has been made again, or is not rejected.',
+    text: /*i18n*/ 'This electronic invoice cannot be made again: it, its invoice or the settings have changed.',
   },
   e_invoicing_busy: {
     kind: 'conflict',

@@ -11,6 +11,11 @@ import { removeForbidden } from './write-element';
 /** Says what has to be corrected, and where. */
 export type EInvoiceFault = { text: string; values?: Record<string, string | number> };
 
+/** The fault of a document that cannot be read or written, because of an error of the program. */
+export const PROGRAM_FAULT: EInvoiceFault = {
+  text: /*i18n*/ 'This document could not be made. Report this to the operator.',
+};
+
 /** Whether something is right, and what to correct if it is not. */
 type Check = readonly [isRight: boolean, text: string];
 

@@ -113,6 +113,16 @@ describe('an electronic invoice that is sent', () => {
     expect(countDeposits()).toEqual([2]);
   });
 
+  test('is not deposited after its invoice was cancelled', async () => {
+    await app.startSubmitting();
+    const payment = await app.sell(2, 3);
+    await app.travelTo(Date.UTC(2026, 1, 28, 9));
+    await app.make();
+    await app.call(app.admin, 'DELETE', `/payments/${payment}`);
+    await app.submit();
+    expect(countDeposits([FIRST, 'F-2026-000002'])).toEqual([1, 0]);
+  });
+
   test('is rejected if El Fatoora refuses the deposit, without another try', async () => {
     await sell();
     refuseDeposits('CONTRL05', 'matricule du client');
@@ -211,6 +221,38 @@ test('the PDF of an invoice says that its reference is awaited, from the first d
   await app.saveSettings({ mode: 'export' });
   expect(await readEtag()).toBe(plain);
   await app.saveSettings({ mode: 'off' });
+  expect(await readEtag()).toBe(plain);
+});
+
+test('PDFs say nothing of documents that are sent to the test installation', async () => {
+  const id = await app.sell();
+  await app.call(app.admin, 'DELETE', `/payments/${id}`);
+  const { id: invoice } = app.rows('select id from invoices')[0]!;
+  const readEtags = async () =>
+    Promise.all(
+      ['view', 'credit-note'].map(async (kind) => String((await viewPdf(`/invoices/${kind}/${invoice}`)).headers.etag)),
+    );
+  const plain = await readEtags();
+  await app.startSubmitting();
+  await app.saveSettings({ mode: 'submit', environment: 'test' });
+  expect(await readEtags()).toEqual(plain);
+  await app.make();
+  await app.submit();
+  elFatoora.accept(FIRST);
+  await waitAndSubmit(10 * SECOND);
+  expect(statuses()).toEqual(['sent', 'accepted']);
+  expect(await readEtags()).toEqual(plain);
+});
+
+test('the PDF of a credit note of an invoice from before the first day says nothing of El Fatoora', async () => {
+  const id = await app.sell();
+  await app.travelTo(app.time.now + DAY);
+  await app.call(app.admin, 'DELETE', `/payments/${id}`);
+  const { id: invoice } = app.rows('select id from invoices')[0]!;
+  const readEtag = async () => String((await viewPdf(`/invoices/credit-note/${invoice}`)).headers.etag);
+  const plain = await readEtag();
+  await app.startSubmitting();
+  await app.saveSettings({ mode: 'submit', startsOn: '2026-02-01' });
   expect(await readEtag()).toBe(plain);
 });
 

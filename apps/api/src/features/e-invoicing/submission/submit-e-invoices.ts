@@ -4,6 +4,7 @@ import {
   UNKNOWN_DEPOSIT_DELAY_MS,
 } from '@waha/domain/e-invoicing/plan-missing-document';
 import { findCurrentSeller } from '#features/company/seller.public-queries';
+import { isInvoiceCancelled } from '#features/invoices/electronic/electronic-documents.public-queries';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import {
   changeEInvoice,
@@ -183,6 +184,7 @@ async function beginDeposit(
   const settings = await findEInvoicingSettings(unit.tx);
   if (settings?.mode !== 'submit' || settings.environment !== eInvoice.environment) return undefined;
   if (await isSendingPaused(unit.tx, settings)) return undefined;
+  if (await isInvoiceCancelled(unit.tx, eInvoice.documentId)) return undefined;
   const current = await findEInvoice(unit.tx, eInvoice.id);
   if (current?.xmlFileId !== eInvoice.xmlFileId) return undefined;
   // Otherwise one of them could be taken for the deposit that begins now.

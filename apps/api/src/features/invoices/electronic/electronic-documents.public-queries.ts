@@ -2,13 +2,14 @@ import type { BuyerIdentifier } from '@waha/domain/e-invoicing/buyer-identifier'
 import type { EInvoiceContent } from '@waha/domain/e-invoicing/teif/e-invoice-content';
 import { type CreditNote, formatCreditNoteNumber } from '@waha/domain/invoices/credit-note';
 import type { Invoice } from '@waha/domain/invoices/invoice';
-import { addDays, getDayAt, getDayStart } from '@waha/domain/kernel/calendar/day';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { CreditNoteId, InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
-import { and, asc, eq, gte, isNull, lt, lte, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { findCurrentSeller, findSellerAt } from '#features/company/seller.public-queries';
-import { hasEInvoice } from '#features/e-invoicing/e-invoices.public-queries';
-import type { Database } from '#platform/database/database';
+import { canBeCredited } from '#features/e-invoicing/e-invoices.public-queries';
+import type { Database, Tx } from '#platform/database/database';
+import { eqLiteral } from '#platform/database/eq-literal';
 import { toCreditNote } from '../credit-notes/credit-notes.store';
 import { creditNotes } from '../credit-notes/credit-notes.tables';
 import { findBuyer, findInvoice, toInvoice } from '../invoices.store';
@@ -27,19 +28,19 @@ export type ElectronicDocument = {
   totalMillimes: Millimes;
 };
 
-/** The first and the last day, in Tunis. */
+/** `from`, `until`: the first and the last day, in Tunis. */
 type Days = { from: string; until: string; limit: number };
 
 /**
- * Returns invoices of sales and instalments, and then credit notes, of these days that have no electronic form, the
- * oldest first. Uploaded and cancelled invoices have none.
+ * Returns invoices of sales and instalments of these days that have no electronic form, the oldest first. Uploaded and
+ * cancelled invoices have none.
  */
-export async function listDocumentsWithoutEInvoice(
+export async function listInvoicesWithoutEInvoice(
   db: Database,
   { from, until, limit }: Days,
 ): Promise<ElectronicDocument[]> {
   const { invoiceDate, status, pdfFileId, isElectronic, id } = invoices;
-  const invoiceRows = await db
+  const rows = await db
     .select()
     .from(invoices)
     .where(
@@ -54,16 +55,54 @@ export async function listDocumentsWithoutEInvoice(
     )
     .orderBy(asc(invoiceDate), asc(id))
     .limit(limit);
-  const documents = invoiceRows.map((row) => toElectronicDocument(toInvoice(row)));
-  const { createdAt } = creditNotes;
-  const isWithin = and(gte(createdAt, getDayStart(from)), lt(createdAt, getDayStart(addDays(until, 1))));
-  const creditNoteRows = await db
-    .select()
-    .from(creditNotes)
-    .where(and(isWithin, not(hasEInvoice(creditNotes.id))))
-    .orderBy(asc(createdAt))
-    .limit(limit - documents.length);
-  return [...documents, ...creditNoteRows.map((row) => toElectronicCreditNote(toCreditNote(row)))];
+  return rows.map((row) => toElectronicDocument(toInvoice(row)));
+}
+
+/**
+ * Returns credit notes that have no electronic form, in the order of their invoices. Those of invoices without an
+ * electronic form have none. Those of invoices that must be corrected wait.
+ */
+export async function listCreditNotesWithoutEInvoice(
+  db: Database,
+  { environment, limit }: { environment: 'test' | 'production'; limit: number },
+): Promise<ElectronicDocument[]> {
+  const rows = await db
+    .select({ creditNote: creditNotes })
+    .from(invoices)
+    .innerJoin(creditNotes, eq(creditNotes.invoiceId, invoices.id))
+    .where(and(sql`${invoices.lacksElectronicCredit} = 1`, canBeCredited(invoices.id, environment)))
+    .orderBy(asc(invoices.id))
+    .limit(limit);
+  return rows.map(({ creditNote }) => toElectronicCreditNote(toCreditNote(creditNote)));
+}
+
+/** Returns a document as it is now; undefined if it no longer gets an electronic form: uploaded or cancelled invoices. */
+export async function findElectronicDocument(
+  tx: Tx,
+  { kind, documentId, invoiceId }: Pick<ElectronicDocument, 'kind' | 'documentId' | 'invoiceId'>,
+): Promise<ElectronicDocument | undefined> {
+  if (kind === 'credit_note') return toElectronicCreditNote(await findCreditNote(tx, documentId as CreditNoteId));
+  const invoice = await findInvoice(tx, invoiceId);
+  if (!invoice || invoice.pdfFileId !== undefined || invoice.status === 'cancelled') return undefined;
+  return toElectronicDocument(invoice);
+}
+
+/** Returns the ids of cancelled invoices that have an electronic form. */
+export async function listCancelledElectronic(db: Database): Promise<InvoiceId[]> {
+  const { id, isElectronic, status } = invoices;
+  // The conditions of the partial index, in its words.
+  const isCancelled = and(sql`${isElectronic} = 1`, eqLiteral(status, 'cancelled'));
+  return (await db.select({ id }).from(invoices).where(isCancelled)).map((row) => row.id);
+}
+
+/** Checks whether an invoice is cancelled; a credit note never is. */
+export async function isInvoiceCancelled(tx: Tx, documentId: ElectronicDocument['documentId']): Promise<boolean> {
+  return (await findInvoice(tx, documentId as InvoiceId))?.status === 'cancelled';
+}
+
+/** Returns the condition that a document, by its id, is a cancelled invoice. */
+export function isOfCancelledInvoice(documentId: SQLWrapper): SQL {
+  return sql`exists (select 1 from ${invoices} where ${invoices.id} = ${documentId} and ${invoices.status} = 'cancelled')`;
 }
 
 function toElectronicDocument(invoice: Invoice): ElectronicDocument {
@@ -86,7 +125,7 @@ type ContentChoice = {
 
 /**
  * Returns what the electronic form of a document says, from the stored document. The buyer is that of the invoice.
- * @throws RefusalError `invoice_not_found`
+ * @throws Error if a row is missing, or the credit note has another amount than its invoice
  */
 export async function readEInvoiceContent(
   db: Database,
@@ -96,6 +135,8 @@ export async function readEInvoiceContent(
   const invoice = await findInvoice(db, invoiceId);
   if (!invoice) throw new Error(`invoice ${invoiceId} not found`);
   const creditNote = kind === 'credit_note' ? await findCreditNote(db, documentId as CreditNoteId) : undefined;
+  if (creditNote && creditNote.amountMillimes !== invoice.amountMillimes)
+    throw new Error(`credit note ${documentId} has another amount than its invoice`);
   const seller = await findSellerAt(db, invoice.sellerVersion);
   const issuerThen = creditNote ? await findSellerAt(db, creditNote.sellerVersion) : seller;
   return createEInvoiceContent({
@@ -106,7 +147,7 @@ export async function readEInvoiceContent(
   });
 }
 
-async function findCreditNote(db: Database, id: CreditNoteId): Promise<CreditNote> {
+async function findCreditNote(db: Database | Tx, id: CreditNoteId): Promise<CreditNote> {
   const [row] = await db.select().from(creditNotes).where(eq(creditNotes.id, id));
   if (!row) throw new Error(`credit note ${id} not found`);
   return toCreditNote(row);

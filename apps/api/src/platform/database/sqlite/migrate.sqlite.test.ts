@@ -102,7 +102,9 @@ describe('migration of invoices', () => {
     const buyers = rowsOf('invoice_buyers');
     expect(before.length).toBeGreaterThan(0);
     upgrade(findAssets().migrations);
-    expect(read()).toEqual(before.map((row) => ({ ...row, recharge_id: null, is_electronic: 0 })));
+    expect(read()).toEqual(
+      before.map((row) => ({ ...row, recharge_id: null, is_electronic: 0, lacks_electronic_credit: 0 })),
+    );
     expect(rowsOf('invoice_buyers')).toEqual(buyers);
     expect(opened.writer.pragma('foreign_keys', { simple: true })).toBe(1);
     expect(opened.writer.pragma('foreign_key_check')).toEqual([]);

@@ -169,13 +169,17 @@ test('an electronic invoice that is still invalid says so', async () => {
 test('a refused retry shows the reason and the new state', async () => {
   await openEInvoices(page.server, [rejected]);
   page.server.refuse(retryEInvoice, 409, {
-    message: 'This electronic invoice has been made again, or is not rejected.',
+    message: 'This electronic invoice cannot be made again: it, its invoice or the settings have changed.',
     code: 'e_invoice_not_retryable',
   });
   const button = await retryButton(rejected.number);
   serveEInvoices(page.server, [{ ...rejected, status: 'sent', faults: [] }]);
   fireEvent.click(button);
-  expect(await screen.findByText('This electronic invoice has been made again, or is not rejected.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'This electronic invoice cannot be made again: it, its invoice or the settings have changed.',
+    ),
+  ).toBeTruthy();
   await waitFor(async () => expect(await readCells(rejected.number)).toContain('Being checked'));
 });
 

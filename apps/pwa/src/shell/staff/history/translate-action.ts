@@ -56,6 +56,7 @@ const ACTION_LABELS: Record<AuditAction, () => string> = {
   'task-photo.viewed': () => i18n._('Viewed a photo of a task'),
   'statement.viewed': () => i18n._('Viewed a wallet statement'),
   'conversation.viewed': () => i18n._('Read a conversation'),
+  'buyer-identifier.viewed': () => i18n._('Viewed the number on electronic invoices'),
   'session.started': () => i18n._('Logged in'),
   'session.ended': () => i18n._('Sessions ended'),
   'login.failed': () => i18n._('Wrong password'),

@@ -66,6 +66,30 @@ describe('doctor of electronic invoices', () => {
     expect(await check()).toMatchObject({ state: 'ok' });
   });
 
+  test('counts credit notes without an electronic form, overdue decisions and missing codes', async () => {
+    await app.saveSettings();
+    const [id] = [await app.sell(), await app.sell(), await app.sell()];
+    await app.make();
+    await app.call(app.admin, 'DELETE', `/payments/${id}`);
+    const { now } = app.time;
+    expect((await check(now + DAY)).details ?? []).toEqual([]);
+    const missing = 'Without an electronic form for more than a day: 1 credit note.';
+    expect((await check(now + DAY + 1)).details).toEqual([missing]);
+    const setStatus = (number: string, change: string) =>
+      app.rows(`update e_invoices set ${change} where number = '${number}' returning id`);
+    setStatus('F-2026-000002', `status = 'sent', deposit_id = '1', next_at = 1, changed_at = ${now}`);
+    setStatus('F-2026-000003', "status = 'accepted', deposit_id = '2', reference = 'R'");
+    expect((await check(now + 3 * DAY)).details).toEqual([
+      ...['Not decided by El Fatoora within 3 days: 1 electronic invoice.', missing],
+      'Accepted without a picture of the code: 1 electronic invoice.',
+    ]);
+    setStatus('F-2026-000001', "status = 'invalid'");
+    expect((await check(now + 2 * DAY)).details).not.toContain(missing);
+    app.rows('update invoices set lacks_electronic_credit = 1 - lacks_electronic_credit returning id');
+    expect((await check()).details).toContain('the mark of invoice 2026-1 about its electronic credit note is wrong');
+    app.rows('update invoices set lacks_electronic_credit = 1 - lacks_electronic_credit returning id');
+  });
+
   test('finds a total that differs from that of its document', async () => {
     await app.saveSettings();
     await app.sell();

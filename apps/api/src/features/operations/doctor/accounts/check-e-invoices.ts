@@ -2,7 +2,7 @@ import { E_INVOICE_STATUSES } from '@waha/domain/e-invoicing/e-invoice-status';
 import { addDays, getDayAt } from '@waha/domain/kernel/calendar/day';
 import { formatCount } from '@waha/domain/kernel/text/format-count';
 import { DAY, type Instant, toIso } from '@waha/domain/kernel/time';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type EInvoicingState, readEInvoicingState } from '#features/e-invoicing/e-invoices.public-queries';
 import { findSecretsFault, type SecretsFault } from '#features/e-invoicing/settings/certificate-state.public-queries';
 import type { Database } from '#platform/database/database';
@@ -34,7 +34,12 @@ const WRONG_E_INVOICES = `
     from invoices i where is_electronic = 1 and not exists (select 1 from e_invoices where document_id = i.id)
   union all
   select 'invoice ' || i.number_year || '-' || i.number || ' is electronic, and not marked so'
-    from invoices i join e_invoices e on e.document_id = i.id where i.is_electronic = 0`;
+    from invoices i join e_invoices e on e.document_id = i.id where i.is_electronic = 0
+  union all
+  select 'the mark of invoice ' || i.number_year || '-' || i.number || ' about its electronic credit note is wrong'
+    from invoices i left join credit_notes c on c.invoice_id = i.id
+    where i.lacks_electronic_credit <> case when i.is_electronic = 1 and c.id is not null
+      and not exists (select 1 from e_invoices where document_id = c.id) then 1 else 0 end`;
 
 /** Returns a sentence for every electronic invoice that does not match its document. */
 export async function findWrongEInvoices(read: ReadRows): Promise<string[]> {
@@ -55,7 +60,7 @@ export async function checkEInvoices(
     const todo = 'The database was edited. Check the log: waha audit';
     return createErrorFinding('e-invoices', message, todo, wrong.slice(0, MAX_NAMED));
   }
-  const state = await readEInvoicingState(db);
+  const state = await readEInvoicingState(db, now);
   if (!state) return createOkFinding('e-invoices', 'none are made');
   const message = describeCounts(state, now);
   const fault = secret === undefined ? undefined : await findSecretsFault(db, { secret, now });
@@ -89,7 +94,7 @@ function describeCounts({ counts, mode, oldestWaitingAt }: EInvoicingState, now:
 }
 
 function describeDelays(state: EInvoicingState, now: Instant): string[] {
-  const { counts, oldestWaitingAt, certificateEndsAt, isPaused } = state;
+  const { counts, oldestWaitingAt, overdue, certificateEndsAt, isPaused } = state;
   const endsSoon = certificateEndsAt !== null && certificateEndsAt - now < CERTIFICATE_WARNING_MS;
   return [
     ...(isPaused ? [PAUSED] : []),
@@ -97,14 +102,19 @@ function describeDelays(state: EInvoicingState, now: Instant): string[] {
     ...(oldestWaitingAt !== undefined && now - oldestWaitingAt > WAITING_WARNING_MS
       ? ['An electronic invoice has waited to be sent for more than a day.']
       : []),
+    ...(overdue > 0 ? [`Not decided by El Fatoora within 3 days: ${formatCount(overdue, 'electronic invoice')}.`] : []),
     ...(counts.invalid + counts.rejected > 0
       ? [`To be corrected by staff: ${formatCount(counts.invalid + counts.rejected, 'electronic invoice')}.`]
       : []),
   ];
 }
 
-/** Returns what is missing at El Fatoora: documents without an electronic form, and credit notes to be filed by hand. */
-async function describeDocuments(db: Database, { startsOn }: EInvoicingState, now: Instant): Promise<string[]> {
+/** Returns what is missing: documents without an electronic form, codes of El Fatoora, and credit notes to be filed by hand. */
+async function describeDocuments(
+  db: Database,
+  { startsOn, environment }: EInvoicingState,
+  now: Instant,
+): Promise<string[]> {
   const before = addDays(getDayAt(now), -1);
   const missing = await db.values<[string]>(
     sql`select number_year || '-' || number from invoices
@@ -116,11 +126,33 @@ async function describeDocuments(db: Database, { startsOn }: EInvoicingState, no
     sql`select e.number from e_invoices e join invoices i on i.id = e.document_id
       where e.status in ('sent', 'accepted') and i.status = 'cancelled' order by e.number limit ${MAX_NAMED}`,
   );
+  // Those of invoices that must be corrected wait for them.
+  const creditNotes = await count(
+    db,
+    sql`select count(*) from invoices i join credit_notes c on c.invoice_id = i.id join e_invoices e on e.document_id = i.id
+      where i.lacks_electronic_credit = 1 and c.created_at < ${now - DAY}
+        and e.environment = ${environment} and e.status not in ('invalid', 'rejected')`,
+  );
+  const withoutCode = await count(
+    db,
+    sql`select count(*) from e_invoices where status = 'accepted' and qr_file_id is null`,
+  );
   const list = (rows: [string][]) => rows.map(([number]) => number).join(', ');
   return [
     ...(missing.length > 0 ? [`Without an electronic form for more than a day: ${list(missing)}.`] : []),
+    ...(creditNotes > 0
+      ? [`Without an electronic form for more than a day: ${formatCount(creditNotes, 'credit note')}.`]
+      : []),
+    ...(withoutCode > 0
+      ? [`Accepted without a picture of the code: ${formatCount(withoutCode, 'electronic invoice')}.`]
+      : []),
     ...(cancelled.length > 0
       ? [`Unpaid instalments that were cancelled after El Fatoora got them: ${list(cancelled)}. Ask your accountant.`]
       : []),
   ];
+}
+
+/** Returns the only value of a statement. */
+async function count(db: Database, statement: SQL): Promise<number> {
+  return Number((await db.values<[unknown]>(statement))[0]?.[0]);
 }
