@@ -498,7 +498,7 @@ export const ar = {
       'يرفض El Fatoora الحرف F في المعرف الجبائي للشركة. اسأل El Fatoora عن كيفية المتابعة.',
     'The tax number of the company belongs to a branch. Enter the one that ends with 000.':
       'المعرف الجبائي للشركة يخص فرعا. أدخل المعرف الذي ينتهي بـ 000.',
-    'Enter the legal name of the company.': 'أدخل الاسم القانوني للشركة.',
+    'Enter the legal name of the company.': 'أدخل التسمية الاجتماعية للشركة.',
     'Enter the address of the company.': 'أدخل عنوان الشركة.',
     'Correct the number that identifies the member on electronic invoices.':
       'صحّح الرقم الذي يعرّف العضو في الفواتير الإلكترونية.',
@@ -515,7 +515,7 @@ export const ar = {
       'يجب أن يذكر الإشعار الدائن فاتورته وألا يكون أقدم منها. أبلغ المشغّل بذلك.',
     'The credit note has no reason. Report this to the operator.': 'ليس للإشعار الدائن سبب. أبلغ المشغّل بذلك.',
     'A line of this document has no name. Enter the name of what is sold.':
-      'أحد أسطر هذه الوثيقة بلا اسم. أدخل اسم ما تم بيعه.',
+      'أحد أسطر هذه الوثيقة دون اسم. أدخل اسم ما تم بيعه.',
     'The amount of a line is not its quantity times its price. Report this to the operator.':
       'مبلغ أحد الأسطر لا يساوي كميته مضروبة في سعره. أبلغ المشغّل بذلك.',
     'An amount of this document is negative or too large. Report this to the operator.':
