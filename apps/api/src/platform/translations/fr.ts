@@ -649,7 +649,7 @@ export const fr = {
   },
   eInvoiceList: {
     columns: {
-      ...{ number: 'numéro', kind: 'nature', day: 'date', total: 'total TND', status: 'état' },
+      ...{ number: 'numéro', kind: 'nature', day: 'jour', total: 'total TND', status: 'état' },
       ...{ reference: 'référence El Fatoora', file: 'fichier' },
     },
     kinds: { invoice: 'Facture', credit_note: 'Avoir' },
