@@ -55,13 +55,13 @@ export function planMissingDocument(
     : { kind: 'send', resends: counted };
 }
 
-/** `ask`: once more. `send`: again. `staff`: it is asked for each hour, and staff decide whether it is sent again. */
+/** `ask`: El Fatoora is asked again. `send`: again. `staff`: it is asked for each hour, and staff decide whether it is sent again. */
 export type MissingDocumentPlan =
   | { kind: 'ask'; missingAt: Instant; nextAt: Instant }
   | { kind: 'send'; resends: number }
   | { kind: 'staff'; resends: number; nextAt: Instant };
 
-/** Checks whether a document that turned out to be missing again waits for staff to have it sent once more. */
+/** Checks whether a document that turned out to be missing again waits for staff to have it sent again. */
 export function canSendAgain({ status, resends }: { status: EInvoiceStatus; resends: number }): boolean {
   return status === 'sending' && resends > MAX_RESENDS;
 }

@@ -4,7 +4,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, lte, min } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
-import { isOfCancelledInvoice } from '../invoices/electronic/electronic-documents.public-queries';
+import { isOfCancelledInvoice } from '../invoices/electronic/cancelled-invoices.public-queries';
 import { eInvoices } from './e-invoicing.tables';
 
 /** The number of electronic invoices of each status, and the instant since which the oldest one that is not known to be sent waits. */

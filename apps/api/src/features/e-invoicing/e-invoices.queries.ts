@@ -9,7 +9,7 @@ import { findPeople } from '#platform/auth/people.queries';
 import { searchNames } from '#platform/auth/search-names';
 import type { Database, Tx } from '#platform/database/database';
 import { createCursor, type Page, parseCursor } from '#platform/http/page';
-import { isOfCancelledInvoice } from '../invoices/electronic/electronic-documents.public-queries';
+import { isOfCancelledInvoice } from '../invoices/electronic/cancelled-invoices.public-queries';
 import type { EInvoice } from './e-invoices.store';
 import { type EInvoicingEnvironment, eInvoices } from './e-invoicing.tables';
 import { isRetryable } from './is-retryable';

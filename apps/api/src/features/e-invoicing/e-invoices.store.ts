@@ -82,7 +82,7 @@ export async function hasUndecidedEInvoices(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Lets a document that El Fatoora does not have wait to be sent once more.
+ * Lets a document that El Fatoora does not have wait to be sent again.
  * @returns whether it was still left to staff
  */
 export async function sendAgain(unit: Pick<UnitOfWork, 'tx' | 'now'>, id: EInvoiceId): Promise<boolean> {

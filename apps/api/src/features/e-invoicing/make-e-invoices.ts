@@ -162,7 +162,7 @@ const NOT_SENT = {
   lastFailure: null,
 } as const;
 
-/** What the electronic form says about its document, which must still be so when it is saved. */
+/** The facts of the document in its electronic form, which must still be right when it is saved. */
 type Said = Pick<ElectronicDocument, 'number' | 'day' | 'totalMillimes'>;
 type Made = Said & Pick<EInvoice, 'status' | 'faults' | 'xmlFileId' | 'nextAt'>;
 type Order = { document: ElectronicDocument; signing: Signing; isWithCurrentSeller?: boolean };

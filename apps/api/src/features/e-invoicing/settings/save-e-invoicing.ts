@@ -29,7 +29,7 @@ type Body = BodyOf<typeof endpoint>;
 /**
  * Changes the settings. Absent secrets remain. Documents that wait to be sent stay so in every mode. When production
  * begins, the documents of the test installation are deleted, so that they are made again. In a restored database, sending
- * goes on after a save.
+ * continues after a save.
  * @throws RefusalError `e_invoicing_busy`, `e_invoicing_changed`, `e_invoicing_certificate_unreadable`, `e_invoicing_certificate_unusable`,
  * `e_invoicing_incomplete`, `invalid_input`
  */

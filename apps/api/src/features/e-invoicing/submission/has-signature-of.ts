@@ -1,4 +1,5 @@
-const SIGNATURE_VALUE = /<ds:SignatureValue\b[^>]*>([^<]+)<\/ds:SignatureValue>/;
+import { readElementText } from './read-element-text';
+
 /** Line breaks that another program may have written into a value. */
 const WHITE_SPACE = /\s|&#(?:13|10|x0?[dDaA]);/g;
 
@@ -8,7 +9,7 @@ const WHITE_SPACE = /\s|&#(?:13|10|x0?[dDaA]);/g;
  * @param own the signed document, as it was sent
  */
 export function hasSignatureOf(returned: string, own: string): boolean {
-  const value = SIGNATURE_VALUE.exec(own)?.[1]?.replaceAll(WHITE_SPACE, '');
+  const value = readElementText(own, 'ds:SignatureValue')?.replaceAll(WHITE_SPACE, '');
   if (!value) throw new Error('An own electronic invoice has no signature');
   return returned.replaceAll(WHITE_SPACE, '').includes(`>${value}<`);
 }

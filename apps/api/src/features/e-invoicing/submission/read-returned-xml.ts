@@ -1,5 +1,6 @@
 import { measurePicture } from '#platform/files/picture-size';
 import type { FoundDocument } from '../el-fatoora/el-fatoora';
+import { readElementText } from './read-element-text';
 
 /** The parts that El Fatoora has added to a document. */
 export type ReturnedParts = {
@@ -15,8 +16,8 @@ const MAX_REFERENCE_LENGTH = 70;
 
 /** Returns the reference and the code that El Fatoora has written into a document. */
 export function readReturnedXml(xml: string): ReturnedParts {
-  const reference = /<ReferenceTTN\b[^>]*>([^<]*)<\/ReferenceTTN>/.exec(xml)?.[1]?.trim();
-  const code = /<ReferenceCEV\b[^>]*>([^<]*)<\/ReferenceCEV>/.exec(xml)?.[1];
+  const reference = readElementText(xml, 'ReferenceTTN')?.trim();
+  const code = readElementText(xml, 'ReferenceCEV');
   return { reference: cleanReference(reference), qrCode: code === undefined ? undefined : readQrCode(code) };
 }
 

@@ -475,7 +475,7 @@ describe('submission', () => {
     expect(statuses()).toEqual([...Array(3).fill('rejected'), 'waiting', 'waiting']);
   });
 
-  test('goes on after a document whose file cannot be read', async () => {
+  test('continues after a document whose file cannot be read', async () => {
     await sell(3);
     const { storage } = app.context.services.uploads;
     await storage.remove(app.rows('select xml_file_id from e_invoices order by number')[0]!.xml_file_id as FileId);

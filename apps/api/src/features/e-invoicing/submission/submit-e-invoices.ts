@@ -19,8 +19,9 @@ import { notifyStaff } from '../notify-staff';
 import { type EInvoicingSettings, findEInvoicingSettings } from '../settings/e-invoicing-settings.store';
 import { decryptPassword } from '../settings/encrypt-password';
 import { isSendingPaused } from '../settings/is-sending-paused';
+import { findDecision } from './find-decision';
 import { findEarlierDeposit } from './find-earlier-deposit';
-import { findDecision, findUnknownDeposit } from './follow-deposits';
+import { findUnknownDeposit } from './find-unknown-deposit';
 import { rejectEInvoice, rejectTakenNumber } from './reject-e-invoice';
 import { saveDeposit } from './save-deposit';
 import {
@@ -51,7 +52,7 @@ const ADDRESSES: Record<EInvoicingEnvironment, string> = {
  * Sends the documents that wait to El Fatoora, and asks for the result of earlier ones, in every mode. Before each call
  * that sends a document, El Fatoora is asked whether it has one with its number, and a commit says that the call begins.
  * If no result is committed, the document may or may not have arrived: El Fatoora is then asked for it, and it is sent
- * once more only if El Fatoora says twice that it does not have it.
+ * again only if El Fatoora says twice that it does not have it.
  * @param signal stops after the current call
  */
 export async function submitEInvoices(needs: SubmissionNeeds, signal: AbortSignal): Promise<void> {

@@ -100,11 +100,6 @@ export async function isInvoiceCancelled(tx: Tx, documentId: ElectronicDocument[
   return (await findInvoice(tx, documentId as InvoiceId))?.status === 'cancelled';
 }
 
-/** Returns the condition that a document, by its id, is a cancelled invoice. */
-export function isOfCancelledInvoice(documentId: SQLWrapper): SQL {
-  return sql`exists (select 1 from ${invoices} where ${invoices.id} = ${documentId} and ${invoices.status} = 'cancelled')`;
-}
-
 function toElectronicDocument(invoice: Invoice): ElectronicDocument {
   const { id, memberId, invoiceDate: day, amountMillimes: totalMillimes = 0 } = invoice;
   const number = formatElectronicNumber(invoice);
