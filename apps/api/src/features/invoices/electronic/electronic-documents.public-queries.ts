@@ -5,7 +5,7 @@ import type { Invoice } from '@waha/domain/invoices/invoice';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { CreditNoteId, InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
-import { and, asc, eq, gte, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import { findCurrentSeller, findSellerAt } from '#features/company/seller.public-queries';
 import { canBeCredited } from '#features/e-invoicing/e-invoices.public-queries';
 import type { Database, Tx } from '#platform/database/database';
