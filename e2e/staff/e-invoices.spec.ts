@@ -75,6 +75,7 @@ test.describe('electronic invoices', () => {
     await test.step('a wrong password of the certificate is refused, and the right one is saved', async () => {
       const { pkcs12, passphrase } = createSigningCertificate();
       await page.getByRole('radio', { name: /^Signer et envoyer/ }).check();
+      await page.getByRole('radio', { name: /^Production/ }).check();
       await page
         .locator('input[name="certificate"]')
         .setInputFiles({ name: 'cachet.p12', mimeType: 'application/x-pkcs12', buffer: pkcs12 });
