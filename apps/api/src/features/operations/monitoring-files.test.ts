@@ -29,8 +29,8 @@ async function namesOffered(): Promise<Set<string>> {
   const { id } = await app.person('admin');
   app.rows(
     `insert into e_invoicing_settings (one, version, mode, environment, starts_on, certificate, certificate_subject,
-       certificate_issuer, certificate_ends_at, saved_at, saved_by)
-     values (1, 1, 'export', 'test', '2026-01-01', 'a', 'a', 'a', ${now}, ${now}, '${id}') returning one`,
+       certificate_issuer, certificate_ends_at, epoch, saved_at, saved_by)
+     values (1, 1, 'export', 'test', '2026-01-01', 'a', 'a', 'a', ${now}, 'e', ${now}, '${id}') returning one`,
   );
   const lastGood = { madeAt: now, file: 'a', bytes: 1, files: 1, tookMs: 1 };
   writeBackupState(app.dataDir, { triedAt: now, hasFailed: false, lastGood, copy, rehearsal });

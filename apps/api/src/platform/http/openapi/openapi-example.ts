@@ -15,6 +15,8 @@ type Schema = {
   prefixItems?: Schema[];
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
+  /** The names that a record has, if they are listed. */
+  propertyNames?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
@@ -83,10 +85,16 @@ function createExample(schema: Schema, name: string): unknown {
   return null;
 }
 
-function createObjectExample({ properties = {}, additionalProperties }: Schema): Record<string, unknown> {
+function createObjectExample({
+  properties = {},
+  additionalProperties,
+  propertyNames,
+}: Schema): Record<string, unknown> {
   const fields = Object.entries(properties).map(([name, part]) => [name, createExample(part, name)]);
-  if (fields.length === 0 && typeof additionalProperties === 'object')
-    return { example: createExample(additionalProperties, 'example') };
+  if (fields.length === 0 && typeof additionalProperties === 'object') {
+    const names = propertyNames?.enum?.map(String) ?? ['example'];
+    return Object.fromEntries(names.map((name) => [name, createExample(additionalProperties, name)]));
+  }
   return Object.fromEntries(fields);
 }
 
