@@ -196,7 +196,7 @@ test.describe('back office', () => {
     await test.step('the sums tell of it', async () => {
       await page.getByRole('tab', { name: 'Daily totals' }).click();
       const money = page.getByRole('table', { name: 'Money by day' });
-      await expect(money.getByRole('columnheader')).toHaveCount(8);
+      await expect(money.getByRole('columnheader')).toHaveCount(9);
       const totals = page.getByRole('table', { name: 'Accepted recharges by day' });
       await expect(totals.getByRole('row').last()).toHaveText(/^Total\s*3\s*171/);
       await page.getByRole('tab', { name: 'Points owed' }).click();
