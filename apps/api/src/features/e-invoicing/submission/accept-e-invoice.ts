@@ -5,7 +5,7 @@ import type { Services } from '#platform/services';
 import { changeEInvoice, type EInvoice, findEInvoice } from '../e-invoices.store';
 import { notifyStaff } from '../notify-staff';
 import { withGeneratedFiles } from '../with-generated-files';
-import { readReturnedXml } from './read-returned-xml';
+import { readQrCode } from './read-qr-code';
 
 type Needs = Pick<Services, 'transact' | 'uploads'>;
 
@@ -21,7 +21,7 @@ export async function acceptEInvoice(
 ): Promise<void> {
   const { transact, uploads } = needs;
   const { reference, xml } = accepted;
-  const qrCode = xml === undefined ? undefined : readReturnedXml(xml).qrCode;
+  const qrCode = xml === undefined ? undefined : readQrCode(xml);
   const contents = [
     ...(xml === undefined ? [] : [{ bytes: Buffer.from(xml), ...XML }]),
     ...(qrCode === undefined ? [] : [{ bytes: qrCode, ...CODE }]),

@@ -2,8 +2,8 @@ import { getConsultDelay, isDecisionOverdue, isXmlOverdue } from '@waha/domain/e
 import { changeEInvoice, type EInvoice } from '../e-invoices.store';
 import { notifyStaff } from '../notify-staff';
 import { acceptEInvoice } from './accept-e-invoice';
+import { findReference } from './find-reference';
 import { hasSignatureOf } from './has-signature-of';
-import { findReference } from './read-returned-xml';
 import { rejectEInvoice, rejectTakenNumber } from './reject-e-invoice';
 import { consult, readOwnXml, type SubmissionRun } from './submission-run';
 

@@ -1,7 +1,7 @@
 import type { EInvoice } from '../e-invoices.store';
 import type { FoundDocument } from '../el-fatoora/el-fatoora';
+import { findReference } from './find-reference';
 import { hasSignatureOf } from './has-signature-of';
-import { findReference } from './read-returned-xml';
 import { consult, type SubmissionRun } from './submission-run';
 
 /**
