@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -19,7 +19,7 @@ const DEPLOYED = [
 ];
 
 /** The documents that an operator needs on the server. Links between them work, as in the project. */
-const DOCUMENTED = ['docs/operator', 'docs/reference', 'docs/decisions', 'CHANGELOG.md'];
+const DOCUMENTED = ['docs/operator', 'docs/reference', 'docs/decisions'];
 
 /**
  * Copies what the operator gets with the program, so that one folder is enough: what installs it, and the documents.
@@ -28,10 +28,13 @@ const DOCUMENTED = ['docs/operator', 'docs/reference', 'docs/decisions', 'CHANGE
 export function copyFilesFor(folder) {
   for (const name of DEPLOYED) copyIfChanged(join(ROOT, 'deploy', name), join(folder, name));
   for (const name of DOCUMENTED) {
-    const files = statSync(join(ROOT, name)).isDirectory() ? readdirSync(join(ROOT, name), { recursive: true }) : [''];
-    for (const file of files.filter((each) => join(name, each).endsWith('.md')))
+    const files = readdirSync(join(ROOT, name), { recursive: true });
+    for (const file of files.filter((each) => each.endsWith('.md')))
       copyIfChanged(join(ROOT, name, file), join(folder, name, file));
   }
+  // Operators read about their version first, not an empty list of unreleased changes.
+  const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').replace('## [Unreleased]\n\n## ', '## ');
+  writeFileSync(join(folder, 'CHANGELOG.md'), changelog);
 }
 
 /**

@@ -31,7 +31,10 @@ const SCHEDULED_TASKS_DELAY_MS = SECOND / 2;
 
 /** A running server; `stop` completes requests in flight. */
 export type RunningServer = {
+  /** Where this machine reaches it, such as `http://localhost:7500`. */
   address: string;
+  /** The address for members, `PUBLIC_URL`, if it is set. */
+  advertisedUrl: string | undefined;
   /** The link that creates the first administrator; `undefined` if there already is one. */
   setupLink: string | undefined;
   log: Services['log'];
@@ -104,7 +107,8 @@ export async function startServer(): Promise<RunningServer> {
       forgetStart(dataDir, services.watch.starts);
       log.info('Waha has stopped');
     };
-    return { address: `http://localhost:${(app.server.address() as AddressInfo).port}`, setupLink, log, stop };
+    const address = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+    return { address, advertisedUrl: config.advertisedUrl, setupLink, log, stop };
   } catch (error) {
     await end();
     // The mail about failed starts says it: only a server that ran and ended counts as restarted.

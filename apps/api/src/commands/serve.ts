@@ -17,7 +17,9 @@ export async function serve(args: string[]): Promise<void> {
   });
   const server = await startServer();
   // Logged at every log level, since scripts wait for the address. In JSON as in text, a space ends it.
-  server.log.child({}, { level: 'info' }).info(`Waha is ready on ${server.address} (version ${VERSION})`);
+  const { address, advertisedUrl } = server;
+  const addresses = advertisedUrl && advertisedUrl !== address ? `${address} for ${advertisedUrl}` : address;
+  server.log.child({}, { level: 'info' }).info(`Waha is ready on ${addresses} (version ${VERSION})`);
   // Only for the operator's screen, not for the log.
   if (server.setupLink) console.error(printSetupLink(server.setupLink));
   const manager = createServiceManager(process.env, server.log);

@@ -79,8 +79,10 @@ describe('log on standard output', () => {
     expect(answered.map(({ route, status }) => `${route} ${status}`)).toEqual(['/api/metrics 401', '/api/config 200']);
   });
 
-  test('contains the address at every log level', async () => {
-    const lines = await serveOnce({ WAHA_LOG_LEVEL: 'silent' });
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([expect.stringContaining('Waha is ready on')]);
+  test('contains the addresses at every log level', async () => {
+    const lines = await serveOnce({ WAHA_LOG_LEVEL: 'silent', PUBLIC_URL: 'https://waha.example' });
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(/^Waha is ready on http:\/\/localhost:\d+ for https:\/\/waha\.example \(version \S+\)$/),
+    ]);
   });
 });
