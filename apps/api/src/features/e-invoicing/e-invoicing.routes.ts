@@ -115,24 +115,16 @@ export async function eInvoicingRoutes(app: FastifyInstance): Promise<void> {
     return new FileResponse({ stream }, { type: 'application/zip', as: 'attachment', name });
   });
 
-  serveCachedEndpoint(
-    app,
-    contract.readBuyerIdentifier,
-    async ({ db, params }) => {
-      const memberId = params.userId as MemberId;
-      if (!(await isMember(db, memberId))) throw new RefusalError({ code: 'user_not_found' });
-      return { identifier: (await findBuyerIdentifier(db, memberId)) ?? null };
-    },
-    {
-      before: async ({ actor, params }) => {
-        const memberId = params.userId as MemberId;
-        // Most members have none: there is nothing to see then.
-        if (!(await findBuyerIdentifier(db, memberId))) return;
-        const view = { action: 'buyer-identifier.viewed', subjectId: memberId, memberId } as const;
-        await auditView(services, { actorId: actor.id, ...view });
-      },
-    },
-  );
+  serveEndpoint(app, contract.readBuyerIdentifier, async ({ actor, params }) => {
+    const memberId = params.userId as MemberId;
+    if (!(await isMember(db, memberId))) throw new RefusalError({ code: 'user_not_found' });
+    const identifier = await findBuyerIdentifier(db, memberId);
+    // Most members have none: there is nothing to see then.
+    if (!identifier) return { identifier: null };
+    const view = { action: 'buyer-identifier.viewed', subjectId: memberId, memberId } as const;
+    await auditView(services, { actorId: actor.id, ...view });
+    return { identifier };
+  });
 
   serveCommand(app, contract.saveBuyerIdentifier, async ({ actor, params, body }, unit) => {
     const memberId = params.userId as MemberId;

@@ -43,6 +43,7 @@ export function StaffBarChart(props: StaffBarChartProps) {
   const [chosenKey, choose] = useState<string>();
   const maxValue = Math.max(1, ...bars.map(({ value }) => value));
   const isRoomy = bars.length <= MAX_ROOMY_BARS;
+  const labelLines = isRoomy && bars.some((bar) => bar.label.includes(' ')) ? 2 : 1;
   const every = isRoomy ? 1 : Math.ceil(bars.length / MAX_LABELS);
   const lastIndex = bars.length - 1;
   const chosen = bars.findIndex(({ key }) => key === chosenKey);
@@ -81,8 +82,8 @@ export function StaffBarChart(props: StaffBarChartProps) {
               />
             </button>
             {/* Labels are counted from the end, so that the last bar has one. A label wider than its bar is aligned with the bar's end. */}
-            <span aria-hidden="true" className="flex justify-end text-ink-soft" style={{ height: '1rem' }}>
-              <span className={joinClasses('whitespace-nowrap', isRoomy && 'w-full')}>
+            <span aria-hidden="true" className="flex justify-end text-ink-soft" style={{ height: `${labelLines}rem` }}>
+              <span className={isRoomy ? 'w-full overflow-hidden break-words hyphens-auto' : 'whitespace-nowrap'}>
                 {(lastIndex - index) % every === 0 ? below : ''}
               </span>
             </span>

@@ -12,7 +12,7 @@ import {
 } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 import { BUYER_IDENTIFIER_KINDS } from '../buyer-identifier';
-import { E_INVOICE_STATUSES } from '../e-invoice-status';
+import { E_INVOICE_STATUSES, type EInvoiceStatus } from '../e-invoice-status';
 
 /** `off`: none are made. `export`: they are signed, and staff file them by hand. `submit`: they are also sent to El Fatoora. */
 export const E_INVOICING_MODES = ['off', 'export', 'submit'] as const;
@@ -108,12 +108,14 @@ export const listEInvoices = endpoint('GET', '/queue/e-invoices', {
   reply: z.array(eInvoice),
 });
 
+type Counts = Record<EInvoiceStatus, z.ZodMiniInt>;
+
 export const countEInvoices = endpoint('GET', '/e-invoicing/counts', {
   who: allowRoles('finance_admin', 'admin'),
   summary: 'Returns the number of electronic invoices of each status, and the mode',
   reply: z.object({
     mode: z.enum(E_INVOICING_MODES),
-    counts: z.record(z.enum(E_INVOICE_STATUSES), z.int()),
+    counts: z.object(Object.fromEntries(E_INVOICE_STATUSES.map((status) => [status, z.int()])) as Counts),
     /** Nothing is sent until an administrator saves the settings again: the database is a restored backup. */
     isPaused: z.optional(z.literal(true)),
   }),

@@ -36,7 +36,7 @@ test('the page of a member shows the kind and the number on electronic invoices'
 test('a tax number is added in any form, and sent in the official one', async () => {
   await openMember(null);
   expect(await (await section()).findByText(/^None\./)).toBeTruthy();
-  await press('Add');
+  await press('Add a number');
   const asked = await dialog();
   page.server.on(saveBuyerIdentifier, { identifier: { kind: 'tax_number', number: '1234567R/A/M/000' } });
   page.server.on(readBuyerIdentifier, { identifier: { kind: 'tax_number', number: '1234567R/A/M/000' } });

@@ -48,7 +48,7 @@ function Fact({ userId, identifier }: { userId: string; identifier: BuyerIdentif
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" small icon={<Pencil />} onPress={() => setEditing(true)}>
-          {identifier ? i18n._('Edit') : i18n._('Add')}
+          {identifier ? i18n._('Edit') : i18n._('Add a number')}
         </Button>
         {identifier ? <DeleteButton userId={userId} /> : null}
       </div>
