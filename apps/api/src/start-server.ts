@@ -31,7 +31,7 @@ const SCHEDULED_TASKS_DELAY_MS = SECOND / 2;
 
 /** A running server; `stop` completes requests in flight. */
 export type RunningServer = {
-  /** Where this machine reaches it, such as `http://localhost:7500`. */
+  /** The address on this machine, such as `http://localhost:7500`. */
   address: string;
   /** The address for members, `PUBLIC_URL`, if it is set. */
   advertisedUrl: string | undefined;
