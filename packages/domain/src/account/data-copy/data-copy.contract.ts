@@ -1,6 +1,6 @@
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { isoInstant, languageQuery, noContent, typedPassword } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowRoles, endpoint } from '../../kernel/endpoint';
-import { isoInstant, languageQuery, noContent, typedPassword } from '../../kernel/wire';
 
 /** Not to be guessed. The copy is also protected by the session. */
 const copyId = z.string().check(z.maxLength(64));

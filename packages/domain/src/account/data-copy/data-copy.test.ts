@@ -1,6 +1,6 @@
+import type { DataCopyId, MemberId, StaffId } from '@waha/domain/kernel/ids';
+import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import type { DataCopyId, MemberId, StaffId } from '../../kernel/ids';
-import { DAY } from '../../kernel/time';
 import {
   DATA_COPY_MAX_BYTES,
   DATA_COPY_MAX_FILES,

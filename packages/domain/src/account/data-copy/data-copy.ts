@@ -1,6 +1,6 @@
-import type { DataCopyId, MemberId, PersonId } from '../../kernel/ids';
-import type { Language } from '../../kernel/languages';
-import { DAY, type Instant } from '../../kernel/time';
+import type { DataCopyId, MemberId, PersonId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
 
 /** A finished copy can be downloaded for this time. */
 export const DATA_COPY_LIFETIME_MS = DAY;

@@ -1,6 +1,6 @@
+import type { AccountDeletionId, MemberId, StaffId } from '@waha/domain/kernel/ids';
+import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import type { AccountDeletionId, MemberId, StaffId } from '../../kernel/ids';
-import { DAY } from '../../kernel/time';
 import {
   type AccountDeletion,
   type DeletionStep,

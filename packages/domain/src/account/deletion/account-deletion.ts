@@ -1,6 +1,6 @@
-import type { AccountDeletionId, MemberId, PersonId } from '../../kernel/ids';
-import { ok, type Result, refuse } from '../../kernel/result';
-import { DAY, type Instant } from '../../kernel/time';
+import type { AccountDeletionId, MemberId, PersonId } from '@waha/domain/kernel/ids';
+import { ok, type Result, refuse } from '@waha/domain/kernel/result';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
 import type { AccountRefusal } from '../account.refusals';
 
 /** A deletion can be undone for this time. */

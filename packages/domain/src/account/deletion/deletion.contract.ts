@@ -1,6 +1,6 @@
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { emptyReply, isoInstant, languageQuery, typedPassword } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowRoles, endpoint } from '../../kernel/endpoint';
-import { emptyReply, isoInstant, languageQuery, typedPassword } from '../../kernel/wire';
 
 /** The scheduled deletion; null while the account is kept. */
 const deletion = z.nullable(

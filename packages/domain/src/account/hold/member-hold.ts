@@ -1,5 +1,5 @@
-import type { MemberHoldId, MemberId, StaffId } from '../../kernel/ids';
-import type { Instant } from '../../kernel/time';
+import type { MemberHoldId, MemberId, StaffId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
 
 /** A hold of an administrator, or its release. The newest one of a member applies. */
 export type MemberHold = {

@@ -1,4 +1,4 @@
-import type { RetainedKind } from '../../kernel/retention/retention-rules';
+import type { RetainedKind } from '@waha/domain/kernel/retention/retention-rules';
 
 /**
  * Why a kind of data is stored: for the account, to verify an identity, because the law requires accounts, to sell

@@ -1,6 +1,6 @@
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { languageQuery } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowRoles, endpoint } from '../../kernel/endpoint';
-import { languageQuery } from '../../kernel/wire';
 
 export const readMyData = endpoint('GET', '/account/my-data', {
   who: allowRoles('user'),

@@ -1,6 +1,6 @@
+import { RETAINED_KINDS, RETENTION_RULES, type RetentionTimes } from '@waha/domain/kernel/retention/retention-rules';
+import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, it, test } from 'vitest';
-import { RETAINED_KINDS, RETENTION_RULES, type RetentionTimes } from '../../kernel/retention/retention-rules';
-import { DAY } from '../../kernel/time';
 import { KEPT_DATA, KEPT_DATA_KINDS } from './kept-data';
 import { getRetentionCutoff, hasOpenMatters, removePersonalDetails } from './retention';
 

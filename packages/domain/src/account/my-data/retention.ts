@@ -1,5 +1,5 @@
-import { RETENTION_RULES, type RetainedKind, type RetentionTimes } from '../../kernel/retention/retention-rules';
-import { DAY, type Instant } from '../../kernel/time';
+import { RETENTION_RULES, type RetainedKind, type RetentionTimes } from '@waha/domain/kernel/retention/retention-rules';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
 
 /** The announcement of deletions that are due soon looks this far ahead. */
 export const RETENTION_OUTLOOK_MS = 30 * DAY;

@@ -1,6 +1,6 @@
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { idParam, message, numberText } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowRoles, endpoint } from '../../kernel/endpoint';
-import { idParam, message, numberText } from '../../kernel/wire';
 
 export const correctMobile = endpoint('PUT', '/profiles/:id/mobile', {
   who: allowRoles('admin'),

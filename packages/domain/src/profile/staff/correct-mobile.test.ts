@@ -1,5 +1,5 @@
+import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
 import { describe, expect, test } from 'vitest';
-import type { MemberId, StaffId } from '../../kernel/ids';
 import type { Profile } from '../profile';
 import { correctMobile } from './correct-mobile';
 

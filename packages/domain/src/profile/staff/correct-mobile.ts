@@ -1,6 +1,6 @@
-import { checkNotOwn } from '../../kernel/check-not-own';
-import type { StaffId } from '../../kernel/ids';
-import { ok, type Result, refuse } from '../../kernel/result';
+import { checkNotOwn } from '@waha/domain/kernel/check-not-own';
+import type { StaffId } from '@waha/domain/kernel/ids';
+import { ok, type Result, refuse } from '@waha/domain/kernel/result';
 import type { PhoneFields } from '../phone-number';
 import { PROFILE_FILES, type Profile } from '../profile';
 import { completeProfile } from '../profile-draft';

@@ -1,6 +1,6 @@
+import { createCreditEntries } from '@waha/domain/create-credit-entries';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { describe, expect, test } from 'vitest';
-import { createCreditEntries } from '../../create-credit-entries';
 import type { Payment } from '../payment';
 import { correctReceived } from './correct-received';
 

@@ -1,5 +1,5 @@
+import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { DAY } from '../../kernel/time';
 import type { OpenLine, PayableItem } from '../match-lines';
 import { type DecidedItem, findSettledLines } from './find-settled-lines';
 

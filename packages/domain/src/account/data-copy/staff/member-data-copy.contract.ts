@@ -1,7 +1,7 @@
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { cleanText } from '@waha/domain/kernel/text/clean-text';
+import { emptyReply, isoInstant, text, userIdParam } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowRoles, endpoint } from '../../../kernel/endpoint';
-import { cleanText } from '../../../kernel/text/clean-text';
-import { emptyReply, isoInstant, text, userIdParam } from '../../../kernel/wire';
 import { dataCopyState } from '../data-copy.contract';
 
 export const readMemberDataCopy = endpoint('GET', '/members/:userId/data-copy', {

@@ -1,8 +1,8 @@
+import { memberHold } from '@waha/domain/account/hold/staff/member-hold.contract';
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { cleanText } from '@waha/domain/kernel/text/clean-text';
+import { emptyReply, isoInstant, text, userIdParam } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowRoles, endpoint } from '../../../kernel/endpoint';
-import { cleanText } from '../../../kernel/text/clean-text';
-import { emptyReply, isoInstant, text, userIdParam } from '../../../kernel/wire';
-import { memberHold } from '../../hold/staff/member-hold.contract';
 import { unsettledItems } from '../deletion.contract';
 
 /** It is also in the audit log, which the erasure does not change. */

@@ -1,7 +1,7 @@
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { cleanText } from '@waha/domain/kernel/text/clean-text';
+import { emptyReply, isoInstant, text, userIdParam } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
-import { allowRoles, endpoint } from '../../../kernel/endpoint';
-import { cleanText } from '../../../kernel/text/clean-text';
-import { emptyReply, isoInstant, text, userIdParam } from '../../../kernel/wire';
 
 /** A hold that is set. */
 export const memberHold = z.object({ at: isoInstant, by: z.string(), reason: z.string() });
