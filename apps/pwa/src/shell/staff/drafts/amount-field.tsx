@@ -105,6 +105,7 @@ export function CountField({ value, onChange, unit, ...field }: CountFieldProps)
 }
 
 const UNITS = {
+  credits: () => i18n._('unit|credits'),
   points: () => i18n._('unit|points'),
   days: () => i18n._('unit|days'),
   months: () => i18n._('unit|months'),

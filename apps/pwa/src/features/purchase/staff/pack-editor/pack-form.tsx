@@ -74,7 +74,7 @@ export function PackForm({ pack, editor }: PackFormProps) {
               <CountField
                 label={i18n._('Balance facility service')}
                 name="balanceFacilityService"
-                unit={translateUnit('points')}
+                unit={translateUnit('credits')}
                 value={content.balanceFacilityService}
                 error={errorOn('balanceFacilityService')}
                 onChange={(balanceFacilityService) => change({ balanceFacilityService })}
