@@ -1,6 +1,14 @@
+import { checkNotOwn } from '@waha/domain/kernel/check-not-own';
 import type { MemberId, PayoutFileId, RefundId, StaffId, WithdrawalId } from '@waha/domain/kernel/ids';
-import type { Millimes } from '@waha/domain/kernel/money';
+import { formatTnd, type Millimes } from '@waha/domain/kernel/money';
+import { ok, type Refusal, type Result, refuse } from '@waha/domain/kernel/result';
+import { needsSecondPerson } from '@waha/domain/kernel/staff/check-second-person';
+import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import type { Instant } from '@waha/domain/kernel/time';
+import { type BlockingWarning, findPayoutWarnings, isBlocking } from './find-payout-warnings';
+import type { PayoutLayout } from './payout-layout';
+import { computeDayLeft, isAboveLimit, type PayoutLimits } from './payout-limits';
+import type { PayoutFilesRefusal } from './staff/payout-files.refusals';
 
 /** The kinds of money that goes to a member. */
 export const PAYOUT_KINDS = ['withdrawal', 'refund'] as const;
@@ -19,6 +27,7 @@ export type DuePayout = {
   memberName: string;
   verifiedName?: string | undefined;
   isVerified: boolean;
+  email: string;
   method: string;
   /** The number that the money is sent to; empty if it is not known. */
   number: string;
@@ -27,13 +36,14 @@ export type DuePayout = {
   decidedAt: Instant;
 };
 
-/** A payout as it was ordered. It never changes. */
+/** A payout as it was ordered. It never changes, except that the erasure of the member empties name, email and number. */
 export type PayoutFileLine = {
   kind: PayoutKind;
   id: PayoutId;
   memberId: MemberId;
   /** The name of the verified profile, otherwise that of the account. */
   name: string;
+  email: string;
   method: string;
   number: string;
   amountMillimes: Millimes;
@@ -44,9 +54,160 @@ export type PayoutFile = {
   id: PayoutFileId;
   /** Counts from 1. */
   number: number;
-  layout: string;
+  /** As it was when the file was made. */
+  layout: PayoutLayout;
   createdBy: StaffId;
   createdAt: Instant;
   lines: readonly PayoutFileLine[];
-  cancelled?: { by: StaffId; at: Instant; reason: string };
+  cancelled?: { by: StaffId; at: Instant; reason: string } | undefined;
 };
+
+/** A payout as the person who chose it saw it. */
+export type ChosenPayout = {
+  kind: PayoutKind;
+  id: string;
+  amountMillimes: Millimes;
+  method: string;
+  number: string;
+};
+
+type Order = {
+  id: PayoutFileId;
+  number: number;
+  layout: PayoutLayout | undefined;
+  payouts: readonly ChosenPayout[];
+  by: StaffId;
+};
+
+type Context = {
+  /** At least the chosen ones of the payouts that are due. */
+  due: readonly DuePayout[];
+  /** The numbers of the files that payouts are in, by `getPayoutKey`. */
+  fileNumbers: ReadonlyMap<string, number>;
+  limits: PayoutLimits;
+  /** The sum of the files of today in Tunis. */
+  orderedTodayMillimes: Millimes;
+};
+
+/** Returns a text that is different for each payout. */
+export function getPayoutKey({ kind, id }: { kind: PayoutKind; id: string }): string {
+  return `${kind}:${id}`;
+}
+
+/** Returns the sum of payouts. */
+export function sumPayouts(payouts: readonly { amountMillimes: Millimes }[]): Millimes {
+  return payouts.reduce((sum, { amountMillimes }) => sum + amountMillimes, 0);
+}
+
+/** Returns the name that a file takes over. */
+export function getPayeeName({ verifiedName, memberName }: Pick<DuePayout, 'verifiedName' | 'memberName'>): string {
+  return verifiedName ?? memberName;
+}
+
+/**
+ * Makes a file of due payouts, in the chosen order. Each must still be as it was seen, and in no other file; none may be
+ * the caller's own.
+ */
+export function createPayoutFile(
+  { id, number, layout, payouts, by }: Order,
+  { due, fileNumbers, limits, orderedTodayMillimes }: Context,
+  at: Instant,
+): Result<PayoutFile, PayoutFilesRefusal | 'own_decision'> {
+  if (!layout) return refuse('payout_layout_unknown');
+  const dueByKey = new Map(due.map((payout) => [getPayoutKey(payout), payout]));
+  const lines = new Map<string, PayoutFileLine>();
+  for (const chosen of payouts) {
+    const key = getPayoutKey(chosen);
+    const payout = dueByKey.get(key);
+    if (!payout) return refuse('payout_not_due', { details: describePayout(chosen) });
+    const inFile = fileNumbers.get(key);
+    const warnings = findPayoutWarnings(payout, { layout, by, limits, inFile });
+    // Before the checks of the account: staff decide about what they saw.
+    const hasChanged =
+      chosen.amountMillimes !== payout.amountMillimes ||
+      chosen.method !== payout.method ||
+      chosen.number !== payout.number;
+    if (hasChanged && !warnings.includes('in_file'))
+      return refuse('payout_changed', { values: { name: getPayeeName(payout) }, details: describePayout(chosen) });
+    const blocking = warnings.find(isBlocking);
+    if (blocking) return { ok: false, refusal: refuseBlocked(blocking, payout, { limits, inFile }) };
+    lines.set(key, toLine(payout));
+  }
+  const list = [...lines.values()];
+  if (list.length === 0 || list.length > MAX_PAYOUT_FILE_LINES) return refuse('payout_file_empty');
+  const total = sumPayouts(list);
+  const { fileMillimes, dayMillimes } = limits;
+  if (fileMillimes !== undefined && isAboveLimit(total, fileMillimes))
+    return refuse('payout_file_limit', { values: { max: formatTnd(fileMillimes) } });
+  const dayLeft = computeDayLeft(limits, orderedTodayMillimes);
+  if (dayLeft !== undefined && dayMillimes !== undefined && isAboveLimit(total, dayLeft))
+    return refuse('payout_day_limit', { values: { max: formatTnd(dayMillimes), left: formatTnd(dayLeft) } });
+  return ok({ id, number, layout, createdBy: by, createdAt: at, lines: list });
+}
+
+const describePayout = ({ kind, id }: { kind: PayoutKind; id: string }) => ({ payout: { kind, _id: id } });
+
+function refuseBlocked(
+  warning: BlockingWarning,
+  payout: DuePayout,
+  { limits: { payoutMillimes = 0 }, inFile = 0 }: { limits: PayoutLimits; inFile?: number | undefined },
+): Refusal<PayoutFilesRefusal | 'own_decision'> {
+  const name = getPayeeName(payout);
+  const details = describePayout(payout);
+  if (warning === 'own') return { code: 'own_decision', details };
+  if (warning === 'in_file') return { code: 'payout_in_file', values: { name, number: inFile }, details };
+  if (warning === 'above_limit')
+    return { code: 'payout_limit', values: { name, max: formatTnd(payoutMillimes) }, details };
+  const code = warning === 'method_not_taken' ? 'payout_method_not_taken' : 'payout_number_invalid';
+  return { code, values: { name }, details };
+}
+
+function toLine(payout: DuePayout): PayoutFileLine {
+  const { kind, id, memberId, email, method, number, amountMillimes } = payout;
+  return { kind, id, memberId, name: getPayeeName(payout), email, method, number, amountMillimes };
+}
+
+/**
+ * Cancels a file, once. What is paid stays paid.
+ * @param paidCount the number of its lines that are paid
+ */
+export function cancelPayoutFile(
+  file: PayoutFile,
+  { reason, by, paidCount }: { reason: string; by: StaffId; paidCount: number },
+  at: Instant,
+): Result<PayoutFile, PayoutFilesRefusal> {
+  if (file.cancelled) return refuse('payout_file_cancelled');
+  if (paidCount === file.lines.length) return refuse('payout_file_already_paid');
+  return ok({ ...file, cancelled: { by, at, reason: cleanText(reason) } });
+}
+
+/** Checks whether a second person must mark a file as paid. */
+export function needsSecondPersonForFile(
+  { lines }: Pick<PayoutFile, 'lines'>,
+  limitMillimes: Millimes | undefined,
+): boolean {
+  return needsSecondPerson(sumPayouts(lines), limitMillimes);
+}
+
+/**
+ * Checks that somebody may mark a file as paid: nobody's own payouts, and above the limit neither who made the file nor
+ * who accepted one of its payouts. Each payout above the limit is checked as it is paid (`checkSecondPerson`).
+ * @param accepted who accepted the payouts of the file
+ * @param limitMillimes the highest amount for one person; undefined if one person may do everything
+ */
+export function checkPayoutFileRelease(
+  file: PayoutFile,
+  {
+    by,
+    accepted,
+    limitMillimes,
+  }: { by: StaffId; accepted: ReadonlySet<StaffId>; limitMillimes?: Millimes | undefined },
+): Result<true, PayoutFilesRefusal | 'own_decision' | 'second_person_needed'> {
+  if (file.cancelled) return refuse('payout_file_cancelled');
+  for (const { memberId } of file.lines) {
+    const ownershipCheck = checkNotOwn(memberId, by);
+    if (!ownershipCheck.ok) return ownershipCheck;
+  }
+  const isInvolved = file.createdBy === by || accepted.has(by);
+  return isInvolved && needsSecondPersonForFile(file, limitMillimes) ? refuse('second_person_needed') : ok(true);
+}

@@ -109,7 +109,7 @@ export const createPayoutFile = endpoint('POST', '/payout-files', {
   body: z.object({
     layout: lineText(40),
     payouts: z
-      .array(z.object({ kind, _id: uuid, amount: z.int(), number: numberText(40) }))
+      .array(z.object({ kind, _id: uuid, amount: z.int(), method: lineText(40), number: numberText(40) }))
       .check(z.maxLength(MAX_PAYOUT_FILE_LINES)),
   }),
   status: 201,

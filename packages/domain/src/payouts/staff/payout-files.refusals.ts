@@ -3,11 +3,11 @@ import type { RefusalCatalogue } from '@waha/domain/kernel/refusal-catalogue';
 export const payoutFilesRefusals = {
   payout_file_not_found: { kind: 'missing', text: /*i18n*/ 'This payout file does not exist.' },
   payout_file_empty: { kind: 'invalid', text: /*i18n*/ 'Choose at least one payout.' },
-  payout_not_due: { kind: 'conflict', text: /*i18n*/ 'The payout to {name} is not due any more.' },
+  payout_not_due: { kind: 'conflict', text: /*i18n*/ 'One of these payouts is not due any more. Choose again.' },
   payout_in_file: { kind: 'conflict', text: /*i18n*/ 'The payout to {name} is already in payout file {number}.' },
   payout_changed: {
     kind: 'conflict',
-    text: /*i18n*/ 'The amount or the number of the payout to {name} has changed. Check it and choose it again.',
+    text: /*i18n*/ 'The amount or the account of the payout to {name} has changed. Check it and choose it again.',
   },
   payout_limit: { kind: 'conflict', text: /*i18n*/ 'The payout to {name} is above the limit of {max}.' },
   payout_file_limit: { kind: 'conflict', text: /*i18n*/ 'A payout file can have at most {max}.' },
