@@ -107,6 +107,7 @@ export type AuditAction =
       | 'messages.read'
       | 'announcement.told'
       | 'staff.stood-down'
+      | 'payout.released'
       | 'purchase.reminded'
       | 'invoice.reminder-due'
       | 'points.became-valid'

@@ -4,8 +4,11 @@ import type { MemberId } from './kernel/ids';
 /** The member concerned, and the subject of the event: a quiz, a payment, otherwise the member. */
 export type EventAbout = { memberId: MemberId; subjectId: string };
 
-/** Events about one member: not those that notify many members at once, nor those about staff. */
-export type EventOfOne = Exclude<DomainEvent, { type: 'announcement.told' | 'staff.stood-down' }>;
+/**
+ * Events about one member: not those that notify many members at once, nor those about staff, nor orders to other
+ * features, whose own events follow.
+ */
+export type EventOfOne = Exclude<DomainEvent, { type: 'announcement.told' | 'staff.stood-down' | 'payout.released' }>;
 
 type EventOfType<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
 

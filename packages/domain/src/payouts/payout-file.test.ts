@@ -6,8 +6,10 @@ import {
   checkPayoutFileRelease,
   createPayoutFile,
   type DuePayout,
+  getLineState,
   getPayoutKey,
   type PayoutFile,
+  type PayoutState,
   sumPayouts,
 } from './payout-file';
 import { BUILT_IN_LAYOUTS } from './payout-layout';
@@ -141,27 +143,50 @@ describe('createPayoutFile', () => {
   });
 });
 
-describe('cancelPayoutFile', () => {
-  const cancel = (file: PayoutFile, paidCount = 0) =>
-    cancelPayoutFile(file, { reason: ' Wrong bank ', by: colleague, paidCount }, 12);
+const due: PayoutState = { isDue: true, decidedBy: approver };
+const paid: PayoutState = { isDue: false, decidedBy: approver, paid: { reference: 'T', at: 11 } };
+const toStates = (withdrawalState: PayoutState, refundState: PayoutState) =>
+  new Map([
+    ['withdrawal:w1', withdrawalState],
+    ['refund:r1', refundState],
+  ]);
 
-  test('cancels a file with a reason, once', () => {
+test('a line is due, paid, not due any more, or freed', () => {
+  const line = created().lines[0]!;
+  const states = (state?: PayoutState) => new Map(state ? [['withdrawal:w1', state]] : []);
+  expect([
+    getLineState(line, states(due)),
+    getLineState(line, states(paid)),
+    getLineState(line, states({ isDue: false })),
+    getLineState(line, states()),
+    getLineState({ ...line, isFreed: true }, states(paid)),
+  ]).toEqual(['due', 'paid', 'not_due', 'not_due', 'freed']);
+});
+
+describe('cancelPayoutFile', () => {
+  const cancel = (file: PayoutFile, states = toStates(due, due)) =>
+    cancelPayoutFile(file, { reason: ' Wrong bank ', by: colleague, states }, 12);
+
+  test('cancels a file with a reason, once, and frees what is not paid', () => {
     const file = created();
-    const cancelled = { ...file, cancelled: { by: colleague, at: 12, reason: 'Wrong bank' } };
-    expect(cancel(file)).toEqual({ ok: true, value: cancelled });
-    expect(cancel(cancelled)).toMatchObject({ refusal: { code: 'payout_file_cancelled' } });
+    const cancelled = {
+      ...file,
+      lines: [file.lines[0], { ...file.lines[1], isFreed: true }],
+      cancelled: { by: colleague, at: 12, reason: 'Wrong bank' },
+    };
+    expect(cancel(file, toStates(paid, due))).toEqual({ ok: true, value: cancelled });
+    expect(cancel(cancelled as PayoutFile)).toMatchObject({ refusal: { code: 'payout_file_cancelled' } });
   });
 
-  test('refuses a file whose lines are all paid, but not one that is partly paid', () => {
-    expect(cancel(created(), 1)).toMatchObject({ ok: true });
-    expect(cancel(created(), 2)).toMatchObject({ refusal: { code: 'payout_file_already_paid' } });
+  test('refuses a file whose lines are all paid, but not one with a line that is not due any more', () => {
+    expect(cancel(created(), toStates(paid, paid))).toMatchObject({ refusal: { code: 'payout_file_already_paid' } });
+    expect(cancel(created(), toStates(paid, { isDue: false }))).toMatchObject({ ok: true });
   });
 });
 
 describe('checkPayoutFileRelease', () => {
-  const accepted = new Set([approver]);
-  const release = (by: string, limitMillimes?: number, file = created()) =>
-    checkPayoutFileRelease(file, { by: by as StaffId, accepted, limitMillimes });
+  const release = (by: string, limitMillimes?: number, states = toStates(due, due), file = created()) =>
+    checkPayoutFileRelease(file, { by: by as StaffId, states, limitMillimes });
 
   test.each<[who: string, by: string, limit: number | undefined, code: string | undefined]>([
     ['the author above the limit', clerk, 79_999, 'second_person_needed'],
@@ -175,8 +200,25 @@ describe('checkPayoutFileRelease', () => {
     expect(release(by, limit)).toMatchObject(code ? { ok: false, refusal: { code } } : { ok: true });
   });
 
+  test('returns the lines that are still due, and refuses a file without any', () => {
+    const file = created();
+    expect(release(colleague, undefined, toStates(paid, due))).toEqual({ ok: true, value: [file.lines[1]] });
+    expect(release(colleague, undefined, toStates(paid, { isDue: false }))).toMatchObject({
+      refusal: { code: 'payout_file_already_paid' },
+    });
+  });
+
+  test('counts the whole file, also what a colleague paid meanwhile', () => {
+    expect(release(clerk, 79_999, toStates(paid, due))).toMatchObject({ refusal: { code: 'second_person_needed' } });
+    expect(release(approver, 79_999, toStates(paid, { isDue: true }))).toMatchObject({
+      refusal: { code: 'second_person_needed' },
+    });
+  });
+
   test('refuses a cancelled file', () => {
     const cancelled = { ...created(), cancelled: { by: clerk, at: 1, reason: 'x' } };
-    expect(release(colleague, undefined, cancelled)).toMatchObject({ refusal: { code: 'payout_file_cancelled' } });
+    expect(release(colleague, undefined, toStates(due, due), cancelled)).toMatchObject({
+      refusal: { code: 'payout_file_cancelled' },
+    });
   });
 });

@@ -47,6 +47,8 @@ export type PayoutFileLine = {
   method: string;
   number: string;
   amountMillimes: Millimes;
+  /** The cancellation of the file has freed it. */
+  isFreed?: true;
 };
 
 /** An order to the bank. It has no status of its own except cancelled: whether it is paid follows from its payouts. */
@@ -69,6 +71,23 @@ export type ChosenPayout = {
   amountMillimes: Millimes;
   method: string;
   number: string;
+};
+
+/** What has become of a payout. `isDue`: accepted and not paid. */
+export type PayoutState = {
+  isDue: boolean;
+  decidedBy?: StaffId | undefined;
+  paid?: { reference: string; at: Instant } | undefined;
+};
+
+/** Marking a file as paid pays each of its due payouts, in the same transaction. */
+export type PayoutReleasedEvent = {
+  type: 'payout.released';
+  payout: { kind: 'withdrawal'; id: WithdrawalId } | { kind: 'refund'; id: RefundId };
+  reference: string;
+  by: StaffId;
+  /** The highest amount that the person who accepted it may also pay. */
+  limitMillimes?: Millimes | undefined;
 };
 
 type Order = {
@@ -167,47 +186,54 @@ function toLine(payout: DuePayout): PayoutFileLine {
   return { kind, id, memberId, name: getPayeeName(payout), email, method, number, amountMillimes };
 }
 
-/**
- * Cancels a file, once. What is paid stays paid.
- * @param paidCount the number of its lines that are paid
- */
+/** `freed`: the cancellation of the file has freed it. `not_due`: it is not paid, and not accepted any more. */
+export const PAYOUT_LINE_STATES = ['due', 'paid', 'not_due', 'freed'] as const;
+export type PayoutLineState = (typeof PAYOUT_LINE_STATES)[number];
+
+/** What has become of payouts, by `getPayoutKey`. */
+export type PayoutStates = ReadonlyMap<string, PayoutState>;
+
+/** Returns what has become of a line of a file. */
+export function getLineState(line: PayoutFileLine, states: PayoutStates): PayoutLineState {
+  if (line.isFreed) return 'freed';
+  const state = states.get(getPayoutKey(line));
+  if (state?.paid) return 'paid';
+  return state?.isDue ? 'due' : 'not_due';
+}
+
+/** Cancels a file, once. This frees what is not paid; what is paid stays in the file. */
 export function cancelPayoutFile(
   file: PayoutFile,
-  { reason, by, paidCount }: { reason: string; by: StaffId; paidCount: number },
+  { reason, by, states }: { reason: string; by: StaffId; states: PayoutStates },
   at: Instant,
 ): Result<PayoutFile, PayoutFilesRefusal> {
   if (file.cancelled) return refuse('payout_file_cancelled');
-  if (paidCount === file.lines.length) return refuse('payout_file_already_paid');
-  return ok({ ...file, cancelled: { by, at, reason: cleanText(reason) } });
-}
-
-/** Checks whether a second person must mark a file as paid. */
-export function needsSecondPersonForFile(
-  { lines }: Pick<PayoutFile, 'lines'>,
-  limitMillimes: Millimes | undefined,
-): boolean {
-  return needsSecondPerson(sumPayouts(lines), limitMillimes);
+  const isPaid = (line: PayoutFileLine) => getLineState(line, states) === 'paid';
+  if (file.lines.every(isPaid)) return refuse('payout_file_already_paid');
+  const lines = file.lines.map((line) => (isPaid(line) ? line : { ...line, isFreed: true as const }));
+  return ok({ ...file, lines, cancelled: { by, at, reason: cleanText(reason) } });
 }
 
 /**
- * Checks that somebody may mark a file as paid: nobody's own payouts, and above the limit neither who made the file nor
- * who accepted one of its payouts. Each payout above the limit is checked as it is paid (`checkSecondPerson`).
- * @param accepted who accepted the payouts of the file
+ * Returns the lines that are paid when somebody marks a file as paid: those that are still due. Nobody pays themselves.
+ * Above the limit, neither who made the file nor who accepted one of its payouts may mark it as paid. Each payout above
+ * the limit is also checked as it is paid (`checkSecondPerson`).
  * @param limitMillimes the highest amount for one person; undefined if one person may do everything
  */
 export function checkPayoutFileRelease(
   file: PayoutFile,
-  {
-    by,
-    accepted,
-    limitMillimes,
-  }: { by: StaffId; accepted: ReadonlySet<StaffId>; limitMillimes?: Millimes | undefined },
-): Result<true, PayoutFilesRefusal | 'own_decision' | 'second_person_needed'> {
+  { by, states, limitMillimes }: { by: StaffId; states: PayoutStates; limitMillimes?: Millimes | undefined },
+): Result<PayoutFileLine[], PayoutFilesRefusal | 'own_decision' | 'second_person_needed'> {
   if (file.cancelled) return refuse('payout_file_cancelled');
-  for (const { memberId } of file.lines) {
+  const dueLines = file.lines.filter((line) => getLineState(line, states) === 'due');
+  if (dueLines.length === 0) return refuse('payout_file_already_paid');
+  for (const { memberId } of dueLines) {
     const ownershipCheck = checkNotOwn(memberId, by);
     if (!ownershipCheck.ok) return ownershipCheck;
   }
-  const isInvolved = file.createdBy === by || accepted.has(by);
-  return isInvolved && needsSecondPersonForFile(file, limitMillimes) ? refuse('second_person_needed') : ok(true);
+  const hasAccepted = file.lines.some((line) => states.get(getPayoutKey(line))?.decidedBy === by);
+  const isInvolved = file.createdBy === by || hasAccepted;
+  return isInvolved && needsSecondPerson(sumPayouts(file.lines), limitMillimes)
+    ? refuse('second_person_needed')
+    : ok(dueLines);
 }

@@ -4,7 +4,7 @@ import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { isoInstant, lineText, noContent, numberText, pageQuery, text, uuid } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 import { PAYOUT_WARNINGS } from '../find-payout-warnings';
-import { MAX_PAYOUT_FILE_LINES, PAYOUT_KINDS } from '../payout-file';
+import { MAX_PAYOUT_FILE_LINES, PAYOUT_KINDS, PAYOUT_LINE_STATES } from '../payout-file';
 
 const person = z.object({ _id: uuid, name: z.string() });
 const kind = z.enum(PAYOUT_KINDS);
@@ -79,9 +79,6 @@ const payoutFile = z.object({
 });
 export type WirePayoutFile = z.infer<typeof payoutFile>;
 
-/** `not_due`: it was not paid, and is not accepted any more. `cancelled`: freed by the cancellation of the file. */
-export const PAYOUT_LINE_STATES = ['due', 'paid', 'not_due', 'cancelled'] as const;
-
 const payoutFileLine = z.object({
   kind,
   _id: uuid,
@@ -131,7 +128,7 @@ export const createPayoutFile = endpoint('POST', '/payout-files', {
 
 export const listPayoutFiles = endpoint('GET', '/payout-files', {
   who,
-  summary: 'Lists payout files, newest first; `q` is a number, or the name of who made it',
+  summary: 'Lists payout files, newest first; `q` is the number of one',
   query: pageQuery,
   reply: z.array(payoutFile),
 });
