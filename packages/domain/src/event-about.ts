@@ -84,3 +84,8 @@ export function getEventAbout(event: EventOfOne): EventAbout {
   const describe = ABOUT_BY_TYPE[event.type] as (event: EventOfOne) => EventAbout;
   return describe(event);
 }
+
+/** Checks whether an event is about one member. */
+export function isEventOfOne(event: DomainEvent): event is EventOfOne {
+  return Object.hasOwn(ABOUT_BY_TYPE, event.type);
+}

@@ -169,6 +169,7 @@ export const ar = {
       withdrawals: 'عمليات السحب',
       recharges: 'عمليات الشحن',
       refunds: 'عمليات الاسترداد',
+      payoutFileLines: 'المبالغ المدرجة في ملفات الدفعات',
       creditEntries: 'الدفعات المسبقة',
       statementLines: 'سطور كشوف البنك',
       invitationCode: 'رابط الدعوة',

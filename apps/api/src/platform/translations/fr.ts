@@ -161,6 +161,7 @@ export const fr = {
       withdrawals: 'Retraits',
       recharges: 'Recharges',
       refunds: 'Remboursements',
+      payoutFileLines: 'Versements dans les fichiers de paiements',
       creditEntries: 'Avance',
       statementLines: 'Lignes de relevés bancaires',
       invitationCode: 'Lien d’invitation',

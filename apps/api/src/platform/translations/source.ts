@@ -210,6 +210,7 @@ export const source = {
       withdrawals: 'Withdrawals',
       recharges: 'Recharges',
       refunds: 'Refunds',
+      payoutFileLines: 'Payouts in payout files',
       creditEntries: 'Credit',
       statementLines: 'Lines of bank statements',
       invitationCode: 'Invitation link',
