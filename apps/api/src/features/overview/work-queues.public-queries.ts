@@ -31,8 +31,8 @@ const QUEUE_COUNTERS: Record<WorkQueue, (db: Database, caller: Caller) => Promis
   receipts: countPendingReceipts,
   'statement-lines': countOpenLines,
   profiles: countPendingProfiles,
-  'task-reports': countPendingTaskReports,
-  messages: (db, { role }) => countUnanswered(db, role),
+  'task-reports': (db, { role }) => countPendingTaskReports(db, role),
+  messages: countUnanswered,
 };
 
 /** Counts the queues that this role decides, in the contract's order. */
