@@ -1,5 +1,5 @@
 import { getLineState, getPayoutKey, sumPayouts } from '@waha/domain/payouts/payout-file';
-import { asc } from 'drizzle-orm';
+import { asc, gt } from 'drizzle-orm';
 import { findPeople } from '#platform/auth/people.queries';
 import { type Columns, createExportTable, createTimeCell, type Exporter } from '#platform/documents/export-table';
 import { findPayoutStates } from './find-payout-states';
@@ -25,11 +25,19 @@ const columns = {
 
 /** Exports the payout files made on these days; `reference` has those of all its payouts. */
 export const exportPayoutFiles: Exporter = async (db, isMeant) => {
-  const stored = await db.select().from(payoutFiles).orderBy(asc(payoutFiles.id));
-  const meant = stored.filter(({ createdAt }) => isMeant(createdAt));
   const rows: Row[] = [];
-  for (let start = 0; start < meant.length; start += FILES_PER_PAGE)
-    rows.push(...(await viewRows(db, meant.slice(start, start + FILES_PER_PAGE))));
+  let page: (typeof payoutFiles.$inferSelect)[] = [];
+  do {
+    const last = page.at(-1);
+    const isLater = last && gt(payoutFiles.id, last.id);
+    page = await db.select().from(payoutFiles).where(isLater).orderBy(asc(payoutFiles.id)).limit(FILES_PER_PAGE);
+    rows.push(
+      ...(await viewRows(
+        db,
+        page.filter(({ createdAt }) => isMeant(createdAt)),
+      )),
+    );
+  } while (page.length === FILES_PER_PAGE);
   return createExportTable(columns, rows);
 };
 
