@@ -1,7 +1,7 @@
 import type { MemberId, StaffId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { describe, expect, test } from 'vitest';
+import type { DuePayout } from './due-payout';
 import { findPayoutWarnings, isBlocking, PAYOUT_WARNINGS, type PayoutWarning } from './find-payout-warnings';
-import type { DuePayout } from './payout-file';
 
 const RIB = '10006035183598478831';
 const payout: DuePayout = {

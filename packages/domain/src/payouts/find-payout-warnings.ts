@@ -1,6 +1,6 @@
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { foldName } from '@waha/domain/kernel/text/fold-name';
-import type { DuePayout } from './payout-file';
+import type { DuePayout } from './due-payout';
 import { isMethodTaken, type PayoutLayout } from './payout-layout';
 import { isAboveLimit, type PayoutLimits } from './payout-limits';
 import { isTunisianRib } from './tunisian-rib';

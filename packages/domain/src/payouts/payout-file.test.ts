@@ -1,13 +1,12 @@
 import type { MemberId, PayoutFileId, RefundId, StaffId, WithdrawalId } from '@waha/domain/kernel/ids';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type DuePayout, getPayoutKey } from './due-payout';
 import {
   cancelPayoutFile,
   checkPayoutFileRelease,
   createPayoutFile,
-  type DuePayout,
   getLineState,
-  getPayoutKey,
   type PayoutFile,
   type PayoutState,
   sumPayouts,

@@ -5,36 +5,14 @@ import { ok, type Refusal, type Result, refuse } from '@waha/domain/kernel/resul
 import { needsSecondPerson } from '@waha/domain/kernel/staff/check-second-person';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import type { Instant } from '@waha/domain/kernel/time';
+import { type DuePayout, getPayeeName, getPayoutKey, type PayoutId, type PayoutKind } from './due-payout';
 import { type BlockingWarning, findPayoutWarnings, isBlocking } from './find-payout-warnings';
 import type { PayoutLayout } from './payout-layout';
 import { computeDayLeft, isAboveLimit, type PayoutLimits } from './payout-limits';
 import type { PayoutFilesRefusal } from './staff/payout-files.refusals';
 
-/** The kinds of money that goes to a member. */
-export const PAYOUT_KINDS = ['withdrawal', 'refund'] as const;
-export type PayoutKind = (typeof PAYOUT_KINDS)[number];
-export type PayoutId = WithdrawalId | RefundId;
-
 /** The payouts of one file, at most. */
 export const MAX_PAYOUT_FILE_LINES = 500;
-
-/** An accepted withdrawal or refund that is not paid. */
-export type DuePayout = {
-  kind: PayoutKind;
-  id: PayoutId;
-  memberId: MemberId;
-  /** The name of the account, and that of the verified profile. */
-  memberName: string;
-  verifiedName?: string | undefined;
-  isVerified: boolean;
-  email: string;
-  method: string;
-  /** The number that the money is sent to; empty if it is not known. */
-  number: string;
-  amountMillimes: Millimes;
-  decidedBy?: StaffId | undefined;
-  decidedAt: Instant;
-};
 
 /** A payout as it was ordered. It never changes, except that the erasure of the member empties name, email and number. */
 export type PayoutFileLine = {
@@ -73,7 +51,7 @@ export type ChosenPayout = {
   number: string;
 };
 
-/** What has become of a payout. `isDue`: accepted and not paid. */
+/** The present state of a payout. `isDue`: accepted and not paid. */
 export type PayoutState = {
   isDue: boolean;
   decidedBy?: StaffId | undefined;
@@ -108,19 +86,9 @@ type Context = {
   orderedTodayMillimes: Millimes;
 };
 
-/** Returns a text that is different for each payout. */
-export function getPayoutKey({ kind, id }: { kind: PayoutKind; id: string }): string {
-  return `${kind}:${id}`;
-}
-
 /** Returns the sum of payouts. */
 export function sumPayouts(payouts: readonly { amountMillimes: Millimes }[]): Millimes {
   return payouts.reduce((sum, { amountMillimes }) => sum + amountMillimes, 0);
-}
-
-/** Returns the name that a file takes over. */
-export function getPayeeName({ verifiedName, memberName }: Pick<DuePayout, 'verifiedName' | 'memberName'>): string {
-  return verifiedName ?? memberName;
 }
 
 /**
@@ -190,7 +158,7 @@ function toLine(payout: DuePayout): PayoutFileLine {
 export const PAYOUT_LINE_STATES = ['due', 'paid', 'not_due', 'freed'] as const;
 export type PayoutLineState = (typeof PAYOUT_LINE_STATES)[number];
 
-/** What has become of payouts, by `getPayoutKey`. */
+/** The present states of payouts, by `getPayoutKey`. */
 export type PayoutStates = ReadonlyMap<string, PayoutState>;
 
 /** Returns what has become of a line of a file. */

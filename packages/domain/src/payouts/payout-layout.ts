@@ -1,6 +1,3 @@
-import type * as z from 'zod/mini';
-import type { payoutLayoutSchema } from './payout-layout-schema';
-
 /**
  * The values of a column. `account`: the number that the money is sent to. `amount` in dinars, with three decimals. `label`
  * names the file and the line for the bank's statement. `position` counts from 1. `day`: when the file was made, in Tunis.
@@ -20,7 +17,20 @@ export const PAYOUT_COLUMN_VALUES = [
 export type PayoutColumnValue = (typeof PAYOUT_COLUMN_VALUES)[number];
 
 /** The form of the file for one bank or wallet. */
-export type PayoutLayout = z.output<typeof payoutLayoutSchema>;
+export type PayoutLayout = {
+  name: string;
+  /** The payment methods that it takes, in any case of letters; absent if it takes all. */
+  methods?: readonly string[] | undefined;
+  /** Each has either a value or a fixed text. */
+  columns: readonly { title: string; value?: PayoutColumnValue | undefined; text?: string | undefined }[];
+  separator: ',' | ';' | '\t' | '|';
+  decimal: '.' | ',';
+  /** Whether the titles are the first line. */
+  header: boolean;
+  lineEnd: 'crlf' | 'lf';
+  /** `rib`: the number must be a Tunisian bank account. */
+  checks: readonly 'rib'[];
+};
 
 /** The layouts that are part of the program. */
 export const BUILT_IN_LAYOUTS: readonly PayoutLayout[] = [

@@ -1,10 +1,6 @@
 import type { RefundId, WithdrawalId } from '@waha/domain/kernel/ids';
-import {
-  getPayoutKey,
-  type PayoutFileLine,
-  type PayoutState,
-  type PayoutStates,
-} from '@waha/domain/payouts/payout-file';
+import { getPayoutKey } from '@waha/domain/payouts/due-payout';
+import type { PayoutFileLine, PayoutState, PayoutStates } from '@waha/domain/payouts/payout-file';
 import type { Database, Tx } from '#platform/database/database';
 import { findRefundStates } from '../refunds/due-refunds.public-queries';
 import { findWithdrawalStates } from '../wallet/withdrawals/due-withdrawals.public-queries';

@@ -1,5 +1,5 @@
 import type { RefundId, WithdrawalId } from '@waha/domain/kernel/ids';
-import type { DuePayout, PayoutKind } from '@waha/domain/payouts/payout-file';
+import type { DuePayout, PayoutKind } from '@waha/domain/payouts/due-payout';
 import { findPeople } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
 import { findVerifiedNames } from '../profile/profile.public-queries';

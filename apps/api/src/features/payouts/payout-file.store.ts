@@ -1,13 +1,8 @@
 import type { PayoutFileId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
 import type { Instant } from '@waha/domain/kernel/time';
-import {
-  getPayoutKey,
-  PAYOUT_KINDS,
-  type PayoutFile,
-  type PayoutKind,
-  sumPayouts,
-} from '@waha/domain/payouts/payout-file';
+import { getPayoutKey, PAYOUT_KINDS, type PayoutKind } from '@waha/domain/payouts/due-payout';
+import { type PayoutFile, sumPayouts } from '@waha/domain/payouts/payout-file';
 import { and, asc, eq, gte, inArray, isNull, lt, max, sql, sum } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';

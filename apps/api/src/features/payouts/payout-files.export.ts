@@ -1,4 +1,5 @@
-import { getLineState, getPayoutKey, sumPayouts } from '@waha/domain/payouts/payout-file';
+import { getPayoutKey } from '@waha/domain/payouts/due-payout';
+import { getLineState, sumPayouts } from '@waha/domain/payouts/payout-file';
 import { asc, gt } from 'drizzle-orm';
 import { findPeople } from '#platform/auth/people.queries';
 import { type Columns, createExportTable, createTimeCell, type Exporter } from '#platform/documents/export-table';

@@ -525,7 +525,16 @@ describe('layouts of the operator', () => {
   });
 
   test.each<[name: string, content: string, fault: string]>([
-    ['a wrong value', '[{"name":"b","columns":[{"title":"x","value":"iban"}]}]', '[0].columns[0].value: '],
+    [
+      'a wrong value',
+      '[{"name":"b","columns":[{"title":"x","value":"iban"}]}]',
+      '[0].columns[0].value: must be one of "name", "account"',
+    ],
+    [
+      'an unknown field',
+      '[{"name":"b","columns":[{"title":"x","text":""}],"seperator":","}]',
+      '[0]: has an unknown field: seperator',
+    ],
     ['no JSON', '[', 'is not JSON'],
     ['no list', '{}', 'the file: '],
   ])('with %s stop the start with the name of the field', async (_name, content, fault) => {

@@ -1,5 +1,5 @@
 import type { MemberId, PayoutFileId, StaffId } from '@waha/domain/kernel/ids';
-import type { PayoutId, PayoutKind } from '@waha/domain/payouts/payout-file';
+import type { PayoutId, PayoutKind } from '@waha/domain/payouts/due-payout';
 import type { PayoutLayout } from '@waha/domain/payouts/payout-layout';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import {

@@ -2,8 +2,9 @@ import { addDays, getDayAt, getDayStart } from '@waha/domain/kernel/calendar/day
 import type { StaffId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { type DuePayout, getPayeeName, getPayoutKey } from '@waha/domain/payouts/due-payout';
 import { findPayoutWarnings, isBlocking } from '@waha/domain/payouts/find-payout-warnings';
-import { type DuePayout, getPayeeName, getPayoutKey, MAX_PAYOUT_FILE_LINES } from '@waha/domain/payouts/payout-file';
+import { MAX_PAYOUT_FILE_LINES } from '@waha/domain/payouts/payout-file';
 import type { PayoutLayout } from '@waha/domain/payouts/payout-layout';
 import { computeDayLeft, type PayoutLimits } from '@waha/domain/payouts/payout-limits';
 import type { WireDuePayout, WireDuePayouts } from '@waha/domain/payouts/staff/payout-files.contract';
@@ -33,7 +34,7 @@ export async function viewDuePayouts(db: Database, { layout, by, now, config }: 
   const { payoutMillimes, fileMillimes } = limits;
   const dayLeft = computeDayLeft(limits, await sumOrderedToday(db, { now, limits }));
   return {
-    layouts: payoutLayouts.map(({ name, methods }) => ({ name, ...(methods && { methods }) })),
+    layouts: payoutLayouts.map(({ name, methods }) => ({ name, ...(methods && { methods: [...methods] }) })),
     layout: layout.name,
     payouts: due.map((payout) => {
       const inFile = fileNumbers.get(getPayoutKey(payout));

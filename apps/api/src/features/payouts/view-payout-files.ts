@@ -1,9 +1,9 @@
 import type { Millimes } from '@waha/domain/kernel/money';
 import { needsSecondPerson } from '@waha/domain/kernel/staff/check-second-person';
 import { toIso } from '@waha/domain/kernel/time';
+import { getPayoutKey } from '@waha/domain/payouts/due-payout';
 import {
   getLineState,
-  getPayoutKey,
   type PayoutFile,
   type PayoutFileLine,
   type PayoutStates,

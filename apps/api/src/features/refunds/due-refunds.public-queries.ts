@@ -1,5 +1,6 @@
 import type { RefundId } from '@waha/domain/kernel/ids';
-import type { DuePayout, PayoutState } from '@waha/domain/payouts/payout-file';
+import type { DuePayout } from '@waha/domain/payouts/due-payout';
+import type { PayoutState } from '@waha/domain/payouts/payout-file';
 import { and, asc, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { PayoutLayout } from '@waha/domain/payouts/payout-layout';
 import { payoutLayoutsSchema } from '@waha/domain/payouts/payout-layout-schema';
+import type * as z from 'zod/mini';
 
 const MAX_BYTES = 100_000;
 
@@ -11,8 +12,12 @@ const MAX_BYTES = 100_000;
 export function readPayoutLayouts(path: string): PayoutLayout[] {
   const parsed = payoutLayoutsSchema.safeParse(readJson(path));
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${formatPath(issue.path)}: ${issue.message}`);
+  const faults = parsed.error.issues.map((issue) => `${formatPath(issue.path)}: ${describe(issue)}`);
   throw createError(`${path}: ${faults.join('; ')}`);
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  return issue.code === 'unrecognized_keys' ? `has an unknown field: ${issue.keys.join(', ')}` : issue.message;
 }
 
 /** `[0].columns[2].value` */

@@ -3,8 +3,9 @@ import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import { isoInstant, lineText, noContent, numberText, pageQuery, text, uuid } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
+import { PAYOUT_KINDS } from '../due-payout';
 import { PAYOUT_WARNINGS } from '../find-payout-warnings';
-import { MAX_PAYOUT_FILE_LINES, PAYOUT_KINDS, PAYOUT_LINE_STATES } from '../payout-file';
+import { MAX_PAYOUT_FILE_LINES, PAYOUT_LINE_STATES } from '../payout-file';
 
 const person = z.object({ _id: uuid, name: z.string() });
 const kind = z.enum(PAYOUT_KINDS);

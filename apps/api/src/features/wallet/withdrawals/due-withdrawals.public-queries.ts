@@ -1,6 +1,7 @@
 import type { WithdrawalId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
-import type { DuePayout, PayoutState } from '@waha/domain/payouts/payout-file';
+import type { DuePayout } from '@waha/domain/payouts/due-payout';
+import type { PayoutState } from '@waha/domain/payouts/payout-file';
 import { and, asc, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
