@@ -118,6 +118,21 @@ test('no payout is in two files or paid twice, for any history with killed trans
   );
 }, 240_000);
 
+test('a payout file takes 500 payouts at most, the oldest ones first, and is paid as a whole', async () => {
+  const ids = Array.from({ length: 501 }, (_, index) =>
+    app.withdrawal(1 + (index % 7), index % 2 === 0 ? app.verified.id : app.member.id),
+  );
+  const { payouts, hasMore } = await app.due();
+  expect([payouts.length, hasMore]).toEqual([500, true]);
+  expect(payouts.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(0, 500));
+  const seen = await app.seen();
+  expect((await app.create([...seen, seen[0]!])).json().code).toBe('invalid_input');
+  const { file } = (await app.create(seen)).json();
+  expect(file.count).toBe(500);
+  expect((await app.pay(file._id)).json()).toMatchObject({ paid: 500, skipped: 0 });
+  expect(app.rows('select count(*) as unpaid from withdrawals where paid_at is null')).toEqual([{ unpaid: 1 }]);
+}, 60_000);
+
 test('the check of payout files names lines that differ from their payouts', async () => {
   const readFaults = () => findWrongPayoutFiles((query) => app.rows(query).map((row) => Object.values(row)));
   const id = app.withdrawal(100);
