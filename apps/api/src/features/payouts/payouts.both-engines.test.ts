@@ -407,6 +407,9 @@ describe('two people', () => {
     const created = await bank.create(await bank.seen());
     const { file } = created.json();
     expect(file).toMatchObject({ total: 102_000, needsSecondPerson: true });
+    const listInvolved = async () =>
+      (await bank.read(file._id)).involved?.map(({ name }: { name: string }) => name).sort();
+    expect(await listInvolved()).toEqual(['Leila Ben Salah', 'Sonia Ben Salah']);
     expect((await bank.due()).needsTwoAbove).toBe(100_000);
     expect(await countQueue(bank)).toEqual({ kind: 'payout-files', waiting: 1, oldestAt: file.createdAt });
     expect(await countQueue(bank, '?with=refund-payouts')).toBeUndefined();
@@ -416,6 +419,7 @@ describe('two people', () => {
     const colleague = await bank.as('finance_admin', 'Third');
     expect((await bank.pay(file._id, colleague)).json()).toMatchObject({ paid: 2, skipped: 0 });
     expect((await bank.read(file._id)).needsSecondPerson).toBeUndefined();
+    expect(await listInvolved()).toBeUndefined();
     expect(await countQueue(bank)).toMatchObject({ waiting: 0, oldestAt: null });
   });
 

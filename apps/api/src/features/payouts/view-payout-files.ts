@@ -40,14 +40,22 @@ export async function viewPayoutFileDetails(
   limitMillimes: Millimes | undefined,
 ): Promise<WirePayoutFileDetails> {
   const { states, names } = await findContext(tx, [file]);
+  const view = viewFile(file, { states, names, limitMillimes });
   return {
-    ...viewFile(file, { states, names, limitMillimes }),
+    ...view,
+    ...(view.needsSecondPerson && { involved: await listInvolved(tx, file, states) }),
     lines: file.lines.map((line) => viewLine(line, states)),
     sums: [...new Set(file.lines.map(({ method }) => method))].map((method) => {
       const lines = file.lines.filter((line) => line.method === method);
       return { method, count: lines.length, total: sumPayouts(lines) };
     }),
   };
+}
+
+async function listInvolved(tx: Tx | Database, { createdBy, lines }: PayoutFile, states: PayoutStates) {
+  const deciders = lines.flatMap((line) => states.get(getPayoutKey(line))?.decidedBy ?? []);
+  const people = await findPeople(tx, [createdBy, ...deciders]);
+  return [...people.values()].map(({ id, fullName }) => ({ _id: id, name: fullName }));
 }
 
 async function findContext(tx: Tx | Database, files: readonly PayoutFile[]) {

@@ -95,6 +95,8 @@ const payoutFileLine = z.object({
 export type WirePayoutFileLine = z.infer<typeof payoutFileLine>;
 
 const payoutFileDetails = z.extend(payoutFile, {
+  /** While a second person is needed: who may not mark the file as paid, because they made it or accepted a payout. */
+  involved: z.optional(z.array(person)),
   lines: z.array(payoutFileLine),
   sums: z.array(z.object({ method: z.string(), count: z.int(), total: z.int() })),
 });
