@@ -42,6 +42,7 @@ import { metricsRoutes } from './features/operations/metrics.routes';
 import { operationsRoutes } from './features/operations/operations.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { overviewRoutes } from './features/overview/overview.routes';
+import { payoutsStaffRoutes } from './features/payouts/payouts.staff-routes';
 import { presenceRoutes } from './features/presence/presence.routes';
 import { profileRoutes } from './features/profile/profile.routes';
 import { profileStaffRoutes } from './features/profile/profile.staff-routes';
@@ -233,5 +234,6 @@ const features = [
   walletDocumentsRoutes,
   walletStaffRoutes,
   refundsStaffRoutes,
+  payoutsStaffRoutes,
   creditRoutes,
 ];

@@ -15,6 +15,7 @@ import { eraseBuyer, eraseInvoiceReminders } from '#features/invoices/invoices.m
 import { eraseTagsAndNotes } from '#features/members/members.member-data';
 import { eraseMessages } from '#features/messaging/messaging.member-data';
 import { eraseNotifications } from '#features/notifications/notifications.member-data';
+import { erasePayoutAccounts } from '#features/payouts/payouts.member-data';
 import { eraseProfiles } from '#features/profile/profile.member-data';
 import { eraseReminders, eraseTraining } from '#features/purchase/purchase.member-data';
 import { eraseLabels } from '#features/reconciliation/reconciliation.member-data';
@@ -35,6 +36,7 @@ export const ERASURE_NOTICE = [
   '  notifications, announcement deliveries, reports, task reports with their photos, name and address on generated',
   '  invoices, training progress, reminders, invitation link, emails and their files, cached responses, push',
   '  addresses, tags and notes of staff, copies of their data, partial uploads, statement line texts, numbers of refunds,',
+  '  names, emails and numbers in payout files,',
   '  the number on electronic invoices. Deleted data is also overwritten in the database file and its log.',
   'Kept, under an anonymous id: payments, refunds, credit, recharges, withdrawals, points, invitations, invoices, credit notes',
   '  and tasks with their documents and receipts, electronic invoices as they were signed, quiz results, consents, holds, the audit log. Accounting records must be kept and must balance.',
@@ -91,6 +93,7 @@ export async function eraseMember(
     await eraseHoldReasons(tx, member.id);
     const copies = await eraseDataCopies(unit, member.id);
     await eraseRefundNumbers(tx, member.id);
+    await erasePayoutAccounts(tx, member.id);
     await erasePersonalData(tx, member);
     await eraseAccount(unit, member.id, unknownHash, services.secret);
     // Before the commit, because after it the owner of the files is unknown.

@@ -11,6 +11,7 @@ import { readInvoicesData } from '#features/invoices/invoices.member-data';
 import { readMembersData } from '#features/members/members.member-data';
 import { readMessagingData } from '#features/messaging/messaging.member-data';
 import { readNotificationsData } from '#features/notifications/notifications.member-data';
+import { readPayoutsData } from '#features/payouts/payouts.member-data';
 import { readProfileData } from '#features/profile/profile.member-data';
 import { readPurchaseData } from '#features/purchase/purchase.member-data';
 import { readRechargeData } from '#features/recharge/recharge.member-data';
@@ -42,6 +43,7 @@ export function readMemberData(db: Database, { id, email }: Pick<Person, 'id' | 
     ...readWalletData(db, id),
     ...readRechargeData(db, id),
     ...readRefundsData(db, id),
+    ...readPayoutsData(db, id),
     ...readCreditData(db, id),
     ...readReconciliationData(db, id),
     ...readInvitationsData(db, id),

@@ -16,11 +16,13 @@ import { notifyStaff } from './features/notifications/notify-staff';
 import { decidePayment } from './features/purchase/decide-payment';
 import { decideRecharge } from './features/recharge/decide-recharge';
 import { reopenLines } from './features/reconciliation/reopen-lines';
+import { payRefund } from './features/refunds/pay-refund';
 import { requestRefund } from './features/refunds/request-refund';
 import { creditInviter, reverseInviterPoints } from './features/wallet/ledger/credit-inviter';
 import { creditPayment } from './features/wallet/ledger/credit-payment';
 import { creditRecharge } from './features/wallet/ledger/credit-recharge';
 import { reversePaymentPoints } from './features/wallet/ledger/reverse-payment-points';
+import { payWithdrawal } from './features/wallet/withdrawals/pay-withdrawal';
 import type { Config } from './platform/config/config';
 import { appendChanges } from './platform/database/change-log';
 import type { UnitOfWork } from './platform/database/unit-of-work';
@@ -51,6 +53,8 @@ export async function runReactions(
   if (event.type === 'recharge.matched')
     await decideRecharge(unit, { rechargeId: event.id, decision: { status: 'accepted' }, by: event.by });
   if (event.type === 'invoice.matched') await payInvoice(unit, { invoiceId: event.id, by: event.by });
+  // Each payout of a file is paid by the rules of its own kind.
+  if (event.type === 'payout.released') return payReleased(unit, event);
   if (event.type === 'staff.stood-down') return cancelAnnouncementsBy(unit, event);
   // Not one by one: many members are notified at once, and the announcement records each of them.
   if (event.type === 'announcement.told') {
@@ -63,4 +67,12 @@ export async function runReactions(
   await auditEvent(unit, event);
   await appendChanges(unit, listChangesCaused(event));
   await answerAutomatically(unit, event, { language });
+}
+
+async function payReleased(
+  unit: UnitOfWork,
+  { payout, ...order }: Extract<DomainEvent, { type: 'payout.released' }>,
+): Promise<void> {
+  if (payout.kind === 'withdrawal') await payWithdrawal(unit, { ...order, withdrawalId: payout.id });
+  else await payRefund(unit, { ...order, refundId: payout.id });
 }

@@ -92,6 +92,10 @@ type ProgramAction =
   | 'statement-line.set-aside'
   | 'statement-line.taken-back'
   | 'statement-line.freed'
+  | 'payout-file.created'
+  | 'payout-file.downloaded'
+  | 'payout-file.paid'
+  | 'payout-file.cancelled'
   | 'clock.accepted';
 
 /** Noun and past verb. Messages are their own record and are not logged; neither is each notified or reminded
@@ -103,6 +107,7 @@ export type AuditAction =
       | 'messages.read'
       | 'announcement.told'
       | 'staff.stood-down'
+      | 'payout.released'
       | 'purchase.reminded'
       | 'invoice.reminder-due'
       | 'points.became-valid'
@@ -244,6 +249,10 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'statement-line.set-aside': ['money', 'nothing'],
   'statement-line.taken-back': ['money', 'nothing'],
   'statement-line.freed': ['money', 'nothing'],
+  'payout-file.created': ['money', 'payout-file'],
+  'payout-file.downloaded': ['money', 'payout-file'],
+  'payout-file.paid': ['money', 'payout-file'],
+  'payout-file.cancelled': ['money', 'payout-file'],
   'clock.accepted': ['operation', 'nothing'],
 };
 

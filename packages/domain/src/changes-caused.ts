@@ -17,11 +17,17 @@ function withWorkQueues({ member = [], staff }: AffectedReads): AffectedReads {
   return { member, staff: Object.fromEntries(withOverview) };
 }
 
-/** Adds the reconciliation of statement lines. */
-function withReconciliation({ member = [], staff }: AffectedReads): AffectedReads {
-  const of = (role: Role) => [...(staff[role] ?? []), 'reconciliation' as const];
+/** Adds a feature that administrators and finance see. */
+function withFinance({ member = [], staff }: AffectedReads, feature: ChangingFeature): AffectedReads {
+  const of = (role: Role) => [...(staff[role] ?? []), feature];
   return { member, staff: { ...staff, admin: of('admin'), finance_admin: of('finance_admin') } };
 }
+
+/** Adds the reconciliation of statement lines. */
+const withReconciliation = (reads: AffectedReads) => withFinance(reads, 'reconciliation');
+
+/** Adds the due payouts and the payout files. */
+const withPayouts = (reads: AffectedReads) => withFinance(reads, 'payouts');
 
 /** Adds the credit, which members see in their wallet too. */
 function withCredit({ member = [], staff }: AffectedReads): AffectedReads {
@@ -48,13 +54,15 @@ const VERIFIED_PROFILE: AffectedReads = {
   ...PROFILE,
   staff: { ...PROFILE.staff, commercial_admin: [...(PROFILE.staff.commercial_admin ?? []), 'tasks'] },
 };
-const WITHDRAWAL = withWorkQueues(forMemberAndAdmins(['wallet', 'notifications'], 'finance_admin'));
+const WITHDRAWAL = withPayouts(withWorkQueues(forMemberAndAdmins(['wallet', 'notifications'], 'finance_admin')));
 /** Members see refunds with their payments, or with their credit. */
-const REFUND = withCredit(
-  withWorkQueues({
-    member: ['purchase', 'notifications'],
-    staff: { admin: ['refunds', 'purchase'], finance_admin: ['refunds'] },
-  }),
+const REFUND = withPayouts(
+  withCredit(
+    withWorkQueues({
+      member: ['purchase', 'notifications'],
+      staff: { admin: ['refunds', 'purchase'], finance_admin: ['refunds'] },
+    }),
+  ),
 );
 const RECHARGE = withWorkQueues(forMemberAndAdmins(['recharge', 'facility', 'notifications'], 'finance_admin'));
 /** An accepted recharge has an invoice, which commercial admins see too. */

@@ -38,6 +38,7 @@ import * as operations from './operations/operations.contract';
 import * as outbox from './outbox/outbox.contract';
 import * as overview from './overview/overview.contract';
 import * as waitingTimes from './overview/waiting-times.contract';
+import * as payoutFiles from './payouts/staff/payout-files.contract';
 import * as profile from './profile/profile.contract';
 import * as correctMobile from './profile/staff/correct-mobile.contract';
 import * as packGuide from './purchase/pack-guide.contract';
@@ -128,6 +129,7 @@ const features = [
     refunds,
     credit,
     creditRefunds,
+    payoutFiles,
     eInvoicing,
   ],
 ];

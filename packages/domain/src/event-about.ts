@@ -4,8 +4,11 @@ import type { MemberId } from './kernel/ids';
 /** The member concerned, and the subject of the event: a quiz, a payment, otherwise the member. */
 export type EventAbout = { memberId: MemberId; subjectId: string };
 
-/** Events about one member: not those that notify many members at once, nor those about staff. */
-export type EventOfOne = Exclude<DomainEvent, { type: 'announcement.told' | 'staff.stood-down' }>;
+/**
+ * Events about one member: not those that notify many members at once, nor those about staff, nor orders to other
+ * features, whose own events follow.
+ */
+export type EventOfOne = Exclude<DomainEvent, { type: 'announcement.told' | 'staff.stood-down' | 'payout.released' }>;
 
 type EventOfType<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
 
@@ -80,4 +83,9 @@ const ABOUT_BY_TYPE: { [Type in EventOfOne['type']]: (event: EventOfType<Type>) 
 export function getEventAbout(event: EventOfOne): EventAbout {
   const describe = ABOUT_BY_TYPE[event.type] as (event: EventOfOne) => EventAbout;
   return describe(event);
+}
+
+/** Checks whether an event is about one member. */
+export function isEventOfOne(event: DomainEvent): event is EventOfOne {
+  return Object.hasOwn(ABOUT_BY_TYPE, event.type);
 }

@@ -5,6 +5,7 @@ import type { InvoiceEvent } from './invoices/invoice';
 import type { MemberId, PackId, PersonId, QuizResultId, StaffId } from './kernel/ids';
 import type { Instant } from './kernel/time';
 import type { MessagingEvent } from './messaging/message';
+import type { PayoutReleasedEvent } from './payouts/payout-file';
 import type { ProfileEvent } from './profile/profile';
 import type { Payment, PaymentEvent } from './purchase/payment';
 import type { RemindedStep } from './purchase/unfinished-purchase';
@@ -23,6 +24,7 @@ export type DomainEvent =
   | ProfileEvent
   | WithdrawalEvent
   | RefundEvent
+  | PayoutReleasedEvent
   | PointsEvent
   | RechargeEvent
   | InvoiceEvent

@@ -8,6 +8,7 @@ import { decidedInvoicesRefusals } from './invoices/staff/decided-invoices.refus
 import { secondPersonRefusals } from './kernel/staff/second-person.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
 import { inboxRefusals } from './messaging/staff/inbox.refusals';
+import { payoutFilesRefusals } from './payouts/staff/payout-files.refusals';
 import { correctReceivedRefusals } from './purchase/staff/correct-received.refusals';
 import { receivedAmountRefusals } from './purchase/staff/received-amount.refusals';
 import { refundAnswerRefusals } from './purchase/staff/refund-answer.refusals';
@@ -39,5 +40,6 @@ export const staffRefusals = {
   ...refundsRefusals,
   ...creditRefundRefusals,
   ...secondPersonRefusals,
+  ...payoutFilesRefusals,
   ...eInvoicingRefusals,
 } as const;

@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/demo-people';
 import { checkCredit } from '../features/operations/doctor/accounts/check-credit';
 import { checkEInvoices } from '../features/operations/doctor/accounts/check-e-invoices';
 import { checkInvoiceNumbers } from '../features/operations/doctor/accounts/check-invoice-numbers';
+import { checkPayoutFiles } from '../features/operations/doctor/accounts/check-payout-files';
 import { checkRefunds } from '../features/operations/doctor/accounts/check-refunds';
 import { checkSales } from '../features/operations/doctor/accounts/check-sales';
 import { checkAddress, checkProxy } from '../features/operations/doctor/check-address';
@@ -75,6 +76,7 @@ export async function doctor(args: string[]): Promise<void> {
     { name: 'invoices', run: () => checkInvoiceNumbers(reads) },
     { name: 'sales', run: () => checkSales(reads) },
     { name: 'refunds', run: () => checkRefunds(reads) },
+    { name: 'payout files', run: () => checkPayoutFiles(reads) },
     { name: 'credit', run: () => checkCredit(reads) },
     { name: 'e-invoices', run: () => checkEInvoices(reads, { secret: findServerSecret(config), now }) },
     { name: 'aggregates', run: () => checkAggregates(reads) },

@@ -6,6 +6,7 @@ import { exportCompany } from '../features/company/company.export';
 import { creditNotesExport } from '../features/invoices/credit-notes/credit-notes.export';
 import { invoicesExport } from '../features/invoices/invoices.export';
 import { exportProducts } from '../features/marketplace/products/products.export';
+import { exportPayoutFiles } from '../features/payouts/payout-files.export';
 import { exportCatalogue } from '../features/purchase/packs/catalogue.export';
 import { paymentsExport } from '../features/purchase/payments.export';
 import { rechargesExport } from '../features/recharge/recharges.export';
@@ -29,6 +30,7 @@ const TABLES: Record<string, Exporter> = {
   'credit-notes': creditNotesExport.exportAll,
   recharges: rechargesExport.exportAll,
   refunds: refundsExport.exportAll,
+  'payout-files': exportPayoutFiles,
 };
 /** The catalogue files whose content is edited in the app. */
 const CATALOGUE_FILES: Record<string, (services: Services) => Promise<unknown>> = {

@@ -14,6 +14,7 @@ import { startSession } from '../features/account/sessions/start-session';
 import { findWrongCredit } from '../features/operations/doctor/accounts/check-credit';
 import { findWrongEInvoices } from '../features/operations/doctor/accounts/check-e-invoices';
 import { findNumberGaps } from '../features/operations/doctor/accounts/check-invoice-numbers';
+import { findWrongPayoutFiles } from '../features/operations/doctor/accounts/check-payout-files';
 import { findWrongRefunds } from '../features/operations/doctor/accounts/check-refunds';
 import { findWrongSales } from '../features/operations/doctor/accounts/check-sales';
 import { findWrongAggregates } from '../features/operations/doctor/check-aggregates';
@@ -239,6 +240,7 @@ export async function openTestApp({
       const gaps = isReadable ? await findNumberGaps(read) : [];
       const wrongSales = isReadable ? await findWrongSales(read) : [];
       const wrongRefunds = isReadable ? await findWrongRefunds(read) : [];
+      const wrongPayoutFiles = isReadable ? await findWrongPayoutFiles(read) : [];
       const wrongCredit = isReadable ? await findWrongCredit(read) : [];
       const wrongEInvoices = isReadable ? await findWrongEInvoices(read) : [];
       app.close();
@@ -248,6 +250,7 @@ export async function openTestApp({
       expect(gaps, 'gaps in the numbers of invoices').toEqual([]);
       expect(wrongSales, 'sales without their documents').toEqual([]);
       expect(wrongRefunds, 'cancelled payments without their refunds').toEqual([]);
+      expect(wrongPayoutFiles, 'payout files that differ from their payouts').toEqual([]);
       expect(wrongCredit, 'payments and refunds that differ from the credit').toEqual([]);
       expect(wrongEInvoices, 'electronic invoices that differ from their documents').toEqual([]);
     },

@@ -18,6 +18,7 @@ export const AUDIT_SUBJECTS = [
   'quiz',
   'withdrawal',
   'refund',
+  'payout-file',
   'recharge',
   'profile',
   'invoice',

@@ -17,6 +17,7 @@ export type InvoiceId = Branded<'invoice'>;
 export type CreditNoteId = Branded<'creditNote'>;
 export type EInvoiceId = Branded<'eInvoice'>;
 export type RefundId = Branded<'refund'>;
+export type PayoutFileId = Branded<'payoutFile'>;
 export type CreditEntryId = Branded<'creditEntry'>;
 export type TaskId = Branded<'task'>;
 export type TaskReportId = Branded<'taskReport'>;

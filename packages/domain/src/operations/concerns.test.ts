@@ -14,6 +14,7 @@ const well: WireOperations = {
     ...{
       refunds: none,
       'refund-payouts': none,
+      'payout-files': none,
       profiles: none,
       'statement-lines': none,
       'task-reports': none,

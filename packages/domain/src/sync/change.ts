@@ -10,6 +10,7 @@ export const CHANGING_FEATURES = [
   'credit',
   'recharge',
   'refunds',
+  'payouts',
   'invoices',
   'e-invoicing',
   'tasks',

@@ -44,7 +44,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
   return {
     at: toIso(now),
     version,
-    queues: await viewQueues(db),
+    queues: await viewQueues(services),
     mails: await viewMails(services),
     pushes: toWireQueueSize(await countQueuedPushes(db)),
     clock: await viewClock(db, now),
@@ -60,8 +60,10 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
   };
 }
 
-async function viewQueues(db: Services['db']): Promise<WireOperations['queues']> {
-  const queues = (await countWorkQueues(db, 'admin')).map(([queue, size]) => [queue, toWireQueueSize(size)] as const);
+async function viewQueues({ db, config }: Pick<Services, 'db' | 'config'>): Promise<WireOperations['queues']> {
+  const queues = (await countWorkQueues(db, 'admin', config)).map(
+    ([queue, size]) => [queue, toWireQueueSize(size)] as const,
+  );
   return Object.fromEntries(queues) as WireOperations['queues'];
 }
 

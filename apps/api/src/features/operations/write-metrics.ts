@@ -32,7 +32,7 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const { clock, config, db, diskRoom, mailer, rowsBytes, uploads, version, watch } = services;
   const monitor = new Registry();
   const { rss, heapUsed } = process.memoryUsage();
-  const queues = await countWorkQueues(db, 'admin');
+  const queues = await countWorkQueues(db, 'admin', config);
   const backupState = readBackupState(config.dataDir);
   const { lastGood, hasFailed = false, rehearsal } = backupState ?? {};
   const eInvoicing = await readEInvoicingState(db, clock());

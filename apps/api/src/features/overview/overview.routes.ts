@@ -23,10 +23,10 @@ import { countWorkQueues } from './work-queues.public-queries';
 
 /** The work queues of staff, the business figures, and the waiting times of members. */
 export async function overviewRoutes(app: FastifyInstance): Promise<void> {
-  const { db, clock } = app.services;
+  const { db, clock, config } = app.services;
 
   serveCachedEndpoint(app, contract.readWorkQueues, async ({ db: noted, actor, query }) =>
-    (await countWorkQueues(noted, actor.role))
+    (await countWorkQueues(noted, actor.role, config))
       .filter(([kind]) => isQueueSent(kind, query.with))
       .map(([kind, size]) => ({
         ...{ kind, ...toWireQueueSize(size) },

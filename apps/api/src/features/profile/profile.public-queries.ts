@@ -40,6 +40,21 @@ export async function findPayouts(
   return new Map(rows.map((row) => [row.memberId, { method: row.payment, number: row.mobile }]));
 }
 
+/** Returns the names of verified profiles, by member. */
+export async function findVerifiedNames(
+  tx: Tx | Database,
+  members: readonly MemberId[],
+): Promise<Map<MemberId, string>> {
+  if (members.length === 0) return new Map();
+  const { memberId, name, surname, status, id } = profiles;
+  const rows = await tx
+    .select({ memberId, name, surname })
+    .from(profiles)
+    .where(and(inArray(memberId, [...new Set(members)]), eq(status, 'verified')))
+    .orderBy(asc(id));
+  return new Map(rows.map((row) => [row.memberId, `${row.name} ${row.surname}`.trim()]));
+}
+
 /** Returns the country of residence of members, its English name, from their latest profile, by member. */
 export async function findCountries(tx: Tx | Database, members: readonly MemberId[]): Promise<Map<MemberId, string>> {
   if (members.length === 0) return new Map();

@@ -69,6 +69,9 @@ const WRONG: Record<string, [values: string[], allowed: string]> = {
   WAHA_RECHARGE: [['false'], 'must be one of on, off'],
   WAHA_REPAIR_OPENS: [['2027-02-30', 'soon', '1.3.2027'], 'must be a day, as 2027-03-01'],
   WAHA_TWO_PEOPLE_ABOVE: [['-1', '0.5', 'x'], 'must be a whole number from 0 to 1000000'],
+  WAHA_PAYOUT_LIMIT: [['-1', '0.5'], 'must be a whole number from 0 to 1000000'],
+  WAHA_PAYOUT_FILE_LIMIT: [['-1', '0.5'], 'must be a whole number from 0 to 10000000'],
+  WAHA_PAYOUT_DAY_LIMIT: [['-1', '0.5'], 'must be a whole number from 0 to 10000000'],
   WAHA_INVITATION_POINTS: [['-5', '1.5'], 'must be a whole number from 0 to 100000'],
   WAHA_INVITATION_LIMIT: [['0'], 'must be a whole number from 1 to 1000'],
   WAHA_PURCHASE_REMINDERS: [['1'], 'must be one of on, off'],
@@ -92,7 +95,7 @@ const WRONG: Record<string, [values: string[], allowed: string]> = {
   WAHA_WITHDRAW_WORKER: [['yes'], 'must be one of true, false'],
 };
 /** Paths: any text is one, and the start says what is wrong with the place. */
-const PATHS = ['WAHA_DATA_DIR', 'WAHA_BACKUP_DIR', 'WAHA_PROGRAM', 'WAHA_RELEASE_SIGNER'];
+const PATHS = ['WAHA_DATA_DIR', 'WAHA_BACKUP_DIR', 'WAHA_PROGRAM', 'WAHA_RELEASE_SIGNER', 'WAHA_PAYOUT_LAYOUTS'];
 
 /** Keys of a bucket: any text is one, and the store says if it is wrong. */
 const KEYS = ['WAHA_BACKUP_COPY_ACCESS_KEY_ID', 'WAHA_BACKUP_COPY_SECRET_ACCESS_KEY'];

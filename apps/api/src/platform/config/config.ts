@@ -9,11 +9,14 @@ import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
 import { RETENTION_RULES, type RetainedKind, type RetentionTimes } from '@waha/domain/kernel/retention/retention-rules';
 import { type BackupRetention, parseBackupRetention } from '@waha/domain/operations/backup-retention';
+import { mergeLayouts, type PayoutLayout } from '@waha/domain/payouts/payout-layout';
+import type { PayoutLimits } from '@waha/domain/payouts/payout-limits';
 import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/two-step';
 import * as z from 'zod/mini';
 import { LOG_FORMATS, type LogFormat } from '../process/logger';
 import { type BackupCopySetting, type BucketKeys, readBackupCopySetting } from './backup-copy-setting';
 import { type BucketSetting, readFilesSetting } from './files-setting';
+import { readPayoutLayouts } from './read-payout-layouts';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies';
 import { findUnknownSettings } from './unknown-settings';
 
@@ -59,6 +62,10 @@ export type Config = {
   /** Whether members see the form to buy service credits. */
   /** The highest amount of a payout for one person, in millimes; `undefined`: any. */
   twoPeopleAbove: Millimes | undefined;
+  /** The forms of payout files: those of the operator, then those of the program. */
+  payoutLayouts: readonly PayoutLayout[];
+  /** The highest amounts of payout files. */
+  payoutLimits: PayoutLimits;
   /** Replace the addresses of the two installations of El Fatoora; `undefined`: the usual one. */
   elFatooraUrls: Record<'test' | 'production', string | undefined>;
   recharge: 'on' | 'off';
@@ -271,6 +278,14 @@ export const environment = z.object({
    * must. Default: none, one person may do both.
    */
   WAHA_TWO_PEOPLE_ABOVE: z.optional(numberSetting(0, 1_000_000)),
+  /** A JSON file with layouts of payout files, besides `wallets` and `bank-transfer`. Default: none */
+  WAHA_PAYOUT_LAYOUTS: z.optional(z.string()),
+  /** The highest amount, in dinars, of a withdrawal or refund in a payout file. Default: none, any amount */
+  WAHA_PAYOUT_LIMIT: z.optional(numberSetting(0, 1_000_000)),
+  /** The highest total of a payout file, in dinars. Default: none, any total */
+  WAHA_PAYOUT_FILE_LIMIT: z.optional(numberSetting(0, 10_000_000)),
+  /** The highest total, in dinars, of all payout files that are made on a day in Tunis. Default: none, any total */
+  WAHA_PAYOUT_DAY_LIMIT: z.optional(numberSetting(0, 10_000_000)),
   /**
    * The address of the web service of El Fatoora for the environment production, if it has changed. Only `https`, or
    * `http` to this machine. Default: the usual address of El Fatoora
@@ -491,8 +506,13 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     staffTwoStep: data.WAHA_STAFF_TWO_STEP,
     undoSeconds: data.WAHA_UNDO_SECONDS,
     emailNameRule: data.WAHA_EMAIL_NAME_RULE,
-    twoPeopleAbove:
-      data.WAHA_TWO_PEOPLE_ABOVE === undefined ? undefined : data.WAHA_TWO_PEOPLE_ABOVE * MILLIMES_PER_TND,
+    twoPeopleAbove: toMillimes(data.WAHA_TWO_PEOPLE_ABOVE),
+    payoutLayouts: mergeLayouts(data.WAHA_PAYOUT_LAYOUTS ? readPayoutLayouts(data.WAHA_PAYOUT_LAYOUTS) : []),
+    payoutLimits: {
+      payoutMillimes: toMillimes(data.WAHA_PAYOUT_LIMIT),
+      fileMillimes: toMillimes(data.WAHA_PAYOUT_FILE_LIMIT),
+      dayMillimes: toMillimes(data.WAHA_PAYOUT_DAY_LIMIT),
+    },
     elFatooraUrls: { test: data.WAHA_EL_FATOORA_TEST_URL, production: data.WAHA_EL_FATOORA_URL },
     recharge: data.WAHA_RECHARGE,
     repairOpensOn: data.WAHA_REPAIR_OPENS,
@@ -545,6 +565,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     releaseSigner: data.WAHA_RELEASE_SIGNER ? resolve(data.WAHA_RELEASE_SIGNER) : undefined,
   };
 }
+
+const toMillimes = (dinars: number | undefined) => (dinars === undefined ? undefined : dinars * MILLIMES_PER_TND);
 
 function readCopyPlace(text: string, settings: Record<string, string | undefined>): BackupCopySetting {
   return text.startsWith('s3:')

@@ -1,5 +1,6 @@
 import type { Language } from '@waha/domain/kernel/languages';
 import { formatTnd, type Millimes } from '@waha/domain/kernel/money';
+import { escapeFormula } from '@waha/domain/kernel/text/escape-formula';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { formatSecond } from '../translations/format';
 import type { Translations } from '../translations/source';
@@ -62,9 +63,4 @@ function formatField(cell: Cell, { decimal, words: translations }: CsvFormat): s
 /** Formats an amount exactly: `154.000`. */
 export function formatDecimal(millimes: Millimes): string {
   return formatTnd(millimes).replace(' TND', '');
-}
-
-/** Prefixes a text that begins like a formula with an apostrophe, so that a spreadsheet does not evaluate it. */
-function escapeFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -13,7 +13,7 @@ export type ColumnTitle = keyof Translations['exportColumns'];
 
 /** Columns of instants: their titles state the time zone. */
 const TIME_TITLES = [
-  ...(['time', 'signed up', 'verified', 'blocked', 'sent', 'made', 'asked', 'decided', 'paid'] as const),
+  ...(['time', 'signed up', 'verified', 'blocked', 'sent', 'made', 'asked', 'decided', 'paid', 'cancelled'] as const),
   ...(['earned', 'valid from'] as const),
 ] satisfies ColumnTitle[];
 type TimeTitle = (typeof TIME_TITLES)[number];

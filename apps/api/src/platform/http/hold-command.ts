@@ -1,4 +1,4 @@
-import { getEventAbout } from '@waha/domain/event-about';
+import { getEventAbout, isEventOfOne } from '@waha/domain/event-about';
 import { computeDueAt } from '@waha/domain/held-commands/check-undo';
 import type { WireHeldReply } from '@waha/domain/held-commands/held-commands.contract';
 import { HOLD_GROUP_HEADER, HOLD_HEADER } from '@waha/domain/held-commands/hold-header';
@@ -83,8 +83,7 @@ class TrialEnd extends Error {}
 async function tryOut(unit: UnitOfWork, run: (unit: UnitOfWork) => Promise<unknown>): Promise<MemberId | undefined> {
   let memberId: MemberId | undefined;
   const emit: UnitOfWork['emit'] = async (event) => {
-    if (event.type !== 'announcement.told' && event.type !== 'staff.stood-down')
-      memberId ??= getEventAbout(event).memberId;
+    if (isEventOfOne(event)) memberId ??= getEventAbout(event).memberId;
     await unit.emit(event);
   };
   const trial = withSavepoint(unit.tx, async () => {

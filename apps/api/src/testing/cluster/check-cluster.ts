@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { findWrongCredit } from '#features/operations/doctor/accounts/check-credit';
 import { findWrongEInvoices } from '#features/operations/doctor/accounts/check-e-invoices';
 import { findNumberGaps } from '#features/operations/doctor/accounts/check-invoice-numbers';
+import { findWrongPayoutFiles } from '#features/operations/doctor/accounts/check-payout-files';
 import { findWrongRefunds } from '#features/operations/doctor/accounts/check-refunds';
 import { findWrongSales } from '#features/operations/doctor/accounts/check-sales';
 import { findWrongAggregates } from '#features/operations/doctor/check-aggregates';
@@ -30,6 +31,7 @@ export async function checkCluster(cluster: Cluster, phones: readonly Phone[]): 
   faults.push(...(await findWrongSales(read)).map((fault) => `sales: ${fault}`));
   faults.push(...(await findWrongCredit(read)).map((fault) => `credit: ${fault}`));
   faults.push(...(await findWrongEInvoices(read)).map((fault) => `electronic invoices: ${fault}`));
+  faults.push(...(await findWrongPayoutFiles(read)).map((fault) => `payout files: ${fault}`));
   faults.push(...(await findWrongRefunds(read)).map((fault) => `refunds: ${fault}`));
   faults.push(...(await checkLedger(cluster.context.services.db, Date.now())).faults);
   return faults;

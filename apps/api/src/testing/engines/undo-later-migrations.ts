@@ -24,6 +24,7 @@ export const UNDO_LATER_MIGRATIONS = {
     ['member_id', 'person_id', 'id', 'audience']
       .map((column) => `drop function record_writes_by_${column}(), record_updates_by_${column}() cascade; `)
       .join('') +
+    'drop function keep_payout_file_line() cascade; drop function keep_payout_file() cascade; ' +
     'drop function mark_electronic_invoice() cascade; drop function mark_electronic_credit() cascade; ' +
     'drop function sum_unpaid_of_verified() cascade; drop function move_unpaid_of_member() cascade; ' +
     'drop trigger approved_payments_are_summed on payments; drop trigger approved_payments_are_summed_again on payments; ' +
@@ -41,6 +42,7 @@ export const UNDO_LATER_MIGRATIONS = {
 
 function createUndo(): string {
   return (
+    'drop table payout_file_lines; drop table payout_files; ' +
     'drop table e_invoices; drop table e_invoicing_settings; drop table buyer_identifiers; ' +
     'drop index invoices_not_electronic; drop index invoices_electronic_cancelled; ' +
     'drop index invoices_credit_waiting; alter table invoices drop column is_electronic; ' +

@@ -64,7 +64,8 @@ export const FIGURES_BY_ROLE: Record<Role, readonly Figure[]> = {
   commercial_admin: ['verified'],
 };
 
-/** The work queues of staff; messages are the unanswered conversations, statement lines the undecided ones. */
+/** The work queues of staff; messages are the unanswered conversations, statement lines the undecided ones, payout files
+ * those that another person must mark as paid. */
 export const WORK_QUEUES = [
   'payments',
   'quizzes',
@@ -72,6 +73,7 @@ export const WORK_QUEUES = [
   'payouts',
   'refunds',
   'refund-payouts',
+  'payout-files',
   'recharges',
   'receipts',
   'statement-lines',
@@ -85,7 +87,12 @@ export type WorkQueue = (typeof WORK_QUEUES)[number];
  * The queues that are sent only on request: apps of version 0.2 fail on a queue that they do not know. In the order in
  * which they were added: who asks for one knows the earlier ones too.
  */
-export const OPTIONAL_QUEUES = ['statement-lines', 'refunds', 'refund-payouts'] as const satisfies readonly WorkQueue[];
+export const OPTIONAL_QUEUES = [
+  'statement-lines',
+  'refunds',
+  'refund-payouts',
+  'payout-files',
+] as const satisfies readonly WorkQueue[];
 
 /** Checks whether a queue is sent to a caller who asked for this optional one, or for none. */
 export function isQueueSent(queue: WorkQueue, asked: (typeof OPTIONAL_QUEUES)[number] | undefined): boolean {
@@ -98,7 +105,7 @@ export function isQueueSent(queue: WorkQueue, asked: (typeof OPTIONAL_QUEUES)[nu
 export const WORK_QUEUES_BY_ROLE: Record<Role, readonly WorkQueue[]> = {
   user: [],
   admin: WORK_QUEUES,
-  finance_admin: ['recharges', 'receipts', 'statement-lines', 'payouts', 'refunds', 'refund-payouts'],
+  finance_admin: ['recharges', 'receipts', 'statement-lines', 'payouts', 'refunds', 'refund-payouts', 'payout-files'],
   commercial_admin: ['task-reports'],
 };
 

@@ -100,6 +100,24 @@ const PROTECTED: Protected[] = [
     replacing: ["member_holds values ('h1', 'm1', 0, 'settled', 's1', 2)"],
   },
   {
+    table: 'payout_files',
+    write: "payout_files values ('f1', 1, '{}', 5, 's1', 1, null, null, null)",
+    why: 'payout files are append-only',
+    replacing: [
+      "payout_files values ('f1', 2, '[]', 9, 's1', 1, null, null, null)",
+      "payout_files values ('f2', 1, '[]', 9, 's1', 1, null, null, null)",
+    ],
+  },
+  {
+    table: 'payout_file_lines',
+    write: "payout_file_lines values ('f1', 1, 'refund', 'r1', 'm1', 'n', 'e', 'D17', '1', 5, 1)",
+    why: 'payout files are append-only',
+    replacing: [
+      "payout_file_lines values ('f1', 1, 'refund', 'r2', 'm1', 'n', 'e', 'D17', '1', 9, 1)",
+      "payout_file_lines values ('f2', 1, 'refund', 'r1', 'm1', 'n', 'e', 'D17', '1', 9, 1)",
+    ],
+  },
+  {
     table: 'invoice_buyers',
     write: "invoice_buyers values ('i1', 'n', 'e', null, null)",
     why: 'the buyer of an invoice stays as it was issued',
@@ -160,6 +178,24 @@ describe('append-only tables without recursive_triggers', () => {
       expect(read('member_holds')).toMatchObject([{ is_held: 1, reason: null, set_at: 1 }]);
     },
   );
+
+  it.each(['is_active = 0, amount_millimes = 9', "name = 'another'", "number = '2'", "payout_id = 'r2'"])(
+    'refuse a change of a line of a payout file other than its release and the loss of its account: %s',
+    (change) => {
+      expect(() => database.exec(`update payout_file_lines set ${change}`)).toThrow('payout files are append-only');
+      database.exec("update payout_file_lines set is_active = 0, name = '', email = '', number = ''");
+      expect(() => database.exec('update payout_file_lines set is_active = 1')).toThrow('payout files are append-only');
+      expect(read('payout_file_lines')).toMatchObject([{ is_active: 0, name: '', number: '', amount_millimes: 5 }]);
+    },
+  );
+
+  it('refuse a change of a payout file other than one cancellation', () => {
+    const cancel = "cancelled_by = 's1', cancelled_at = 2, cancel_reason = 'x'";
+    for (const change of ['total_millimes = 9', `number = 2, ${cancel}`, "layout = '[]'"])
+      expect(() => database.exec(`update payout_files set ${change}`)).toThrow('payout files are append-only');
+    database.exec(`update payout_files set ${cancel}`);
+    expect(() => database.exec(`update payout_files set ${cancel}`)).toThrow('payout files are append-only');
+  });
 
   it.each(["id = 'i1'", 'rowid = 1'])('refuse an update that replaces an invoice: set %s', (change) => {
     database.exec(`insert into ${INVOICE} values ('i2', 'm1', '2026-01-01', 'pending', 'f2', 1, 2026, 2)`);

@@ -135,6 +135,10 @@ const ACTION_LABELS: Record<AuditAction, () => string> = {
   'statement-line.set-aside': () => i18n._('Statement line ignored'),
   'statement-line.taken-back': () => i18n._('Statement line restored'),
   'statement-line.freed': () => i18n._('Statement line released by a cancellation'),
+  'payout-file.created': () => i18n._('Payout file created'),
+  'payout-file.downloaded': () => i18n._('Payout file downloaded'),
+  'payout-file.paid': () => i18n._('Payout file marked as paid'),
+  'payout-file.cancelled': () => i18n._('Payout file cancelled'),
   'clock.accepted': () => i18n._('Clock confirmed'),
 };
 
