@@ -13,6 +13,7 @@ import { receivedAmountRefusals } from './purchase/staff/received-amount.refusal
 import { refundAnswerRefusals } from './purchase/staff/refund-answer.refusals';
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
 import { creditRefundRefusals } from './refunds/staff/credit-refund.refusals';
+import { refundRequestsRefusals } from './refunds/staff/refund-requests.refusals';
 import { refundsRefusals } from './refunds/staff/refunds.refusals';
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 import { taskReportsRefusals } from './tasks/staff/task-reports.refusals';
@@ -37,6 +38,7 @@ export const staffRefusals = {
   ...correctReceivedRefusals,
   ...refundAnswerRefusals,
   ...refundsRefusals,
+  ...refundRequestsRefusals,
   ...creditRefundRefusals,
   ...secondPersonRefusals,
   ...eInvoicingRefusals,

@@ -53,6 +53,7 @@ export const memberNotificationPayloads = {
   /** `payoutReference`: of the transfer that sent the money back. */
   REFUND_ACCEPTED: z.strictObject({ amountMillimes, payoutReference: z.optional(z.string()) }),
   REFUND_REJECTED: z.strictObject({ amountMillimes, reason }),
+  REFUND_REQUEST_DECLINED: z.strictObject({ amountMillimes, reason }),
   TASK_REPORT_ACCEPTED: ofTask,
   TASK_REPORT_REJECTED: ofTask,
   TASK_ADDED: z.strictObject({ taskDate: day }),
@@ -96,6 +97,7 @@ export const staffNotificationPayloads = {
   PROFIL_CREATED: ofMember,
   RECHARGE_RECEIPT_SUBMITTED: ofPoints,
   RECEIPT_SUBMITTED: z.strictObject({ name, invoiceDate: day }),
+  REFUND_REQUESTED: z.strictObject({ name, reference, packName }),
 } satisfies Record<StaffNotificationType, z.ZodMiniType>;
 
 /** The payload of any type on the wire; each schema occurs once. */

@@ -59,6 +59,8 @@ export type Config = {
   /** Whether members see the form to buy service credits. */
   /** The highest amount of a payout for one person, in millimes; `undefined`: any. */
   twoPeopleAbove: Millimes | undefined;
+  /** The working days after the approval in which a member may request the refund of a payment; 0: never. */
+  refundRequestDays: number;
   /** Replace the addresses of the two installations of El Fatoora; `undefined`: the usual one. */
   elFatooraUrls: Record<'test' | 'production', string | undefined>;
   recharge: 'on' | 'off';
@@ -271,6 +273,11 @@ export const environment = z.object({
    * must. Default: none, one person may do both.
    */
   WAHA_TWO_PEOPLE_ABOVE: z.optional(numberSetting(0, 1_000_000)),
+  /**
+   * The number of working days after the approval of a payment in which its member can ask for a refund in the app, Monday
+   * to Friday; `0`: members cannot ask in the app. Public holidays count as working days.
+   */
+  WAHA_REFUND_REQUEST_DAYS: z._default(numberSetting(0, 60), 10),
   /**
    * The address of the web service of El Fatoora for the environment production, if it has changed. Only `https`, or
    * `http` to this machine. Default: the usual address of El Fatoora
@@ -493,6 +500,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     emailNameRule: data.WAHA_EMAIL_NAME_RULE,
     twoPeopleAbove:
       data.WAHA_TWO_PEOPLE_ABOVE === undefined ? undefined : data.WAHA_TWO_PEOPLE_ABOVE * MILLIMES_PER_TND,
+    refundRequestDays: data.WAHA_REFUND_REQUEST_DAYS,
     elFatooraUrls: { test: data.WAHA_EL_FATOORA_TEST_URL, production: data.WAHA_EL_FATOORA_URL },
     recharge: data.WAHA_RECHARGE,
     repairOpensOn: data.WAHA_REPAIR_OPENS,

@@ -22,6 +22,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'PUT /admin/refunds/:refundId': 'session',
   'PUT /admin/refunds/:refundId/paid': 'session',
   'POST /admin/members/:userId/credit-refunds': 'session',
+  'PUT /admin/payments/:paymentId/refund-request/declined': 'session',
   'PUT /point-recharge/:requestId/status': 'session',
   'PUT /invoices/:id': 'session',
   'POST /invoices/upload/:userId': 'session',

@@ -79,7 +79,8 @@ test('a figure that older apps do not know is sent only on request', () => {
 test('a queue that older apps do not know is sent only on request', () => {
   const listUnsent = (asked?: (typeof OPTIONAL_QUEUES)[number]) =>
     WORK_QUEUES.filter((queue) => !isQueueSent(queue, asked));
-  expect(listUnsent()).toEqual(['refunds', 'refund-payouts', 'statement-lines']);
-  expect(listUnsent('statement-lines')).toEqual(['refunds', 'refund-payouts']);
-  expect(listUnsent('refund-payouts')).toEqual([]);
+  expect(listUnsent()).toEqual(['refunds', 'refund-payouts', 'refund-requests', 'statement-lines']);
+  expect(listUnsent('statement-lines')).toEqual(['refunds', 'refund-payouts', 'refund-requests']);
+  expect(listUnsent('refund-payouts')).toEqual(['refund-requests']);
+  expect(listUnsent('refund-requests')).toEqual([]);
 });

@@ -72,6 +72,7 @@ export const WORK_QUEUES = [
   'payouts',
   'refunds',
   'refund-payouts',
+  'refund-requests',
   'recharges',
   'receipts',
   'statement-lines',
@@ -85,7 +86,12 @@ export type WorkQueue = (typeof WORK_QUEUES)[number];
  * The queues that are sent only on request: apps of version 0.2 fail on a queue that they do not know. In the order in
  * which they were added: who asks for one knows the earlier ones too.
  */
-export const OPTIONAL_QUEUES = ['statement-lines', 'refunds', 'refund-payouts'] as const satisfies readonly WorkQueue[];
+export const OPTIONAL_QUEUES = [
+  'statement-lines',
+  'refunds',
+  'refund-payouts',
+  'refund-requests',
+] as const satisfies readonly WorkQueue[];
 
 /** Checks whether a queue is sent to a caller who asked for this optional one, or for none. */
 export function isQueueSent(queue: WorkQueue, asked: (typeof OPTIONAL_QUEUES)[number] | undefined): boolean {
