@@ -59,7 +59,7 @@ const REFUND = withCredit(
 /** Members see the request with their payment. */
 const REFUND_REQUEST = withWorkQueues({
   member: ['purchase', 'notifications'],
-  staff: { admin: ['refunds', 'notifications'], finance_admin: ['refunds'] },
+  staff: { admin: ['purchase', 'notifications'] },
 });
 const RECHARGE = withWorkQueues(forMemberAndAdmins(['recharge', 'facility', 'notifications'], 'finance_admin'));
 /** An accepted recharge has an invoice, which commercial admins see too. */

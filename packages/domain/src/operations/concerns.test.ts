@@ -14,6 +14,7 @@ const well: WireOperations = {
     ...{
       refunds: none,
       'refund-payouts': none,
+      'refund-requests': none,
       profiles: none,
       'statement-lines': none,
       'task-reports': none,

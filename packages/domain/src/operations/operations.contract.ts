@@ -92,6 +92,7 @@ const operations = z.object({
     payouts: queue,
     refunds: queue,
     'refund-payouts': queue,
+    'refund-requests': queue,
     recharges: queue,
     receipts: queue,
     'statement-lines': queue,

@@ -91,6 +91,7 @@ describe('service status', () => {
         payouts: none,
         refunds: none,
         'refund-payouts': none,
+        'refund-requests': none,
         recharges: none,
         receipts: none,
         'statement-lines': none,

@@ -137,7 +137,7 @@ export const ar = {
     ],
   },
   refundRequest: {
-    ask: ({ day }) => `يمكنك طلب الاسترداد حتى ${day}.`,
+    ask: ({ day }) => `طلب الاسترداد حتى ${day}`,
     reason: 'لماذا تطلب الاسترداد؟',
     states: {
       requested: ({ day }) => `طلبت الاسترداد بتاريخ ${day}. ستتلقى ردًا.`,

@@ -128,7 +128,7 @@ export const fr = {
     ],
   },
   refundRequest: {
-    ask: ({ day }) => `Vous pouvez demander un remboursement jusqu’au ${day}.`,
+    ask: ({ day }) => `Demander un remboursement jusqu’au ${day}`,
     reason: 'Pourquoi demandez-vous un remboursement ?',
     states: {
       requested: ({ day }) => `Vous avez demandé un remboursement le ${day}. Vous recevrez une réponse.`,

@@ -174,7 +174,7 @@ export const source = {
   },
   /** The request to refund a payment, on the screen of the member. */
   refundRequest: {
-    ask: ({ day }: { day: string }): string => `You can ask for a refund until ${day}.`,
+    ask: ({ day }: { day: string }): string => `Ask for a refund until ${day}`,
     reason: 'Why do you ask for a refund?',
     states: {
       requested: ({ day }: { day: string }): string => `You asked for a refund on ${day}. You will get a reply.`,

@@ -10,6 +10,7 @@ import {
   Package,
   ScrollText,
   ShieldCheck,
+  Undo2,
   UserRound,
   WalletMinimal,
   Wrench,
@@ -37,6 +38,16 @@ const toDoSections: readonly StaffSection[] = [
     icon: WalletMinimal,
     component: lazyExport(() => import('#features/purchase/staff/payments-queue'), 'PaymentsQueue'),
     useCount: () => useQueueCount('payments'),
+  },
+  {
+    name: 'refund-requests',
+    label: () => i18n._('Refund requests'),
+    icon: Undo2,
+    component: lazyExport(
+      () => import('#features/purchase/staff/refund-requests/refund-requests-queue'),
+      'RefundRequestsQueue',
+    ),
+    useCount: () => useQueueCount('refund-requests'),
   },
   {
     name: 'quizzes',

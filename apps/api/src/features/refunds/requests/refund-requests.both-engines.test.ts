@@ -45,7 +45,7 @@ describe('asking for a refund', () => {
     const until = getRefundRequestEnd(readApprovedAt(), 10);
     const offered = await read();
     expect(offered).toMatchObject({ until, texts: { reason: 'Pourquoi demandez-vous un remboursement\u00a0?' } });
-    expect(offered.texts.ask).toMatch(/^Vous pouvez demander un remboursement jusqu’au \d/);
+    expect(offered.texts.ask).toMatch(/^Demander un remboursement jusqu’au \d/);
 
     const response = await ask();
     expect(response.statusCode).toBe(200);

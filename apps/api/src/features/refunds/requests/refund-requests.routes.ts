@@ -44,6 +44,6 @@ export async function refundRequestsRoutes(app: FastifyInstance): Promise<void> 
 
   serveCommand(app, staffContract.declineRefundRequest, async ({ actor, params, body }, unit) => {
     await declineRefundRequest(unit, { paymentId: params.paymentId as PaymentId, reason: body.reason, by: actor.id });
-    return { message: 'Refund request declined.' };
+    return { message: 'Refund request rejected.' };
   });
 }

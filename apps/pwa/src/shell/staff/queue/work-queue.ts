@@ -9,6 +9,7 @@ const QUEUE_NAMES: Record<WorkQueue, () => string> = {
   payouts: () => i18n._('Payouts'),
   refunds: () => i18n._('Refunds'),
   'refund-payouts': () => i18n._('Refunds to pay'),
+  'refund-requests': () => i18n._('Refund requests'),
   recharges: () => i18n._('Recharges'),
   receipts: () => i18n._('Invoice receipts'),
   'statement-lines': () => i18n._('Reconciliation'),
