@@ -1,7 +1,6 @@
 import { addDays, getDayAt } from '@waha/domain/kernel/calendar/day';
-import type { FileId, MemberId, PackId, PaymentId, StaffId } from '@waha/domain/kernel/ids';
+import type { MemberId, PaymentId, StaffId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
-import type { Payment } from '@waha/domain/purchase/payment';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -9,6 +8,7 @@ import {
   getRefundRequestEnd,
   mayRequestRefund,
   type RefundRequest,
+  type RequestedPayment,
   requestRefund,
 } from './refund-request';
 
@@ -16,12 +16,10 @@ const member = 'm1' as MemberId;
 const admin = 'a1' as StaffId;
 /** A Friday, 10:00 in Tunis. */
 const approvedAt = Date.UTC(2026, 10, 27, 9);
-const approved: Payment = {
-  ...{ id: 'p1' as PaymentId, memberId: member, packId: 'k1' as PackId, packName: 'Ultra One', reference: 'W-1' },
-  ...{ quantity: 1, priceMillimes: 149_500, totalMillimes: 149_500, paymentType: 'full', paymentMethod: 'd17' },
-  ...{ facilityPoints: 0, monthlyBonusPoints: 0, withdrawalDays: 31, receiptFileId: 'f1' as FileId, createdAt: 1 },
-  ...{ status: 'approved', approvedAt },
-} as Payment;
+const approved: RequestedPayment = {
+  ...{ id: 'p1' as PaymentId, memberId: member, status: 'approved', approvedAt },
+  ...{ reference: 'W-7K3M-9Q2X', packName: 'Ultra One', refundableMillimes: 149_500 },
+};
 const requested: RefundRequest = {
   ...{ paymentId: approved.id, memberId: member, reason: 'I changed my mind.' },
   ...{ status: 'requested', requestedAt: approvedAt },
@@ -76,7 +74,7 @@ describe('mayRequestRefund', () => {
     });
   });
 
-  test.each<[name: string, payment: Payment, change: object, code: string]>([
+  test.each<[name: string, payment: RequestedPayment, change: object, code: string]>([
     ['the payment of somebody else', { ...approved, memberId: admin }, {}, 'payment_not_found'],
     ['a second request', approved, { existing: requested }, 'refund_request_exists'],
     ['a request that was declined', approved, { existing: declined }, 'refund_request_exists'],

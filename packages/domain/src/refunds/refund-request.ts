@@ -1,12 +1,11 @@
 import { addDays, getDayAt } from '@waha/domain/kernel/calendar/day';
 import { checkNotOwn } from '@waha/domain/kernel/check-not-own';
 import type { MemberId, PaymentId, StaffId } from '@waha/domain/kernel/ids';
+import type { Millimes } from '@waha/domain/kernel/money';
 import { refuseAlreadyDecided } from '@waha/domain/kernel/refuse-already-decided';
 import { ok, type Result, refuse } from '@waha/domain/kernel/result';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { Payment } from '@waha/domain/purchase/payment';
-import type { PurchaseRefusal } from '@waha/domain/purchase/purchase.refusals';
 import type { RefundRequestRefusal } from './refund-request.refusals';
 import type { DeclineRefundRequestRefusal } from './staff/refund-requests.refusals';
 
@@ -25,10 +24,27 @@ export type RefundRequest = {
   declineReason?: string;
 };
 
+/** A payment as a request sees it. `refundableMillimes`: what was received for it, with the used credit. */
+export type RequestedPayment = {
+  id: PaymentId;
+  memberId: MemberId;
+  status: string;
+  approvedAt?: Instant;
+  reference: string;
+  packName: string;
+  refundableMillimes: Millimes;
+};
+
 /** Accepted: an administrator has cancelled the payment. */
 export type RefundRequestEvent =
-  | { type: 'refund-request.submitted'; refundRequest: RefundRequest; payment: Payment; at: Instant }
-  | { type: 'refund-request.declined'; refundRequest: RefundRequest; payment: Payment; by: StaffId; at: Instant }
+  | { type: 'refund-request.submitted'; refundRequest: RefundRequest; payment: RequestedPayment; at: Instant }
+  | {
+      type: 'refund-request.declined';
+      refundRequest: RefundRequest;
+      payment: RequestedPayment;
+      by: StaffId;
+      at: Instant;
+    }
   | { type: 'refund-request.accepted'; refundRequest: RefundRequest; by: StaffId; at: Instant };
 
 /**
@@ -57,14 +73,14 @@ type RequestContext = {
   existing: RefundRequest | undefined;
 };
 
-type RefusedRequest = RefundRequestRefusal | Extract<PurchaseRefusal, 'payment_not_found' | 'payment_not_approved'>;
+type RefusedRequest = RefundRequestRefusal | 'payment_not_found' | 'payment_not_approved';
 
 /**
  * Returns the last day on which a member may request the refund of a payment, or why they may not: only an approved
  * payment of their own, once, and not after the last day.
  */
 export function mayRequestRefund(
-  payment: Payment,
+  payment: RequestedPayment,
   { by, days, existing }: RequestContext,
   now: Instant,
 ): Result<string, RefusedRequest> {
@@ -81,7 +97,7 @@ type RequestedRefund = { refundRequest: RefundRequest; event?: RefundRequestEven
 
 /** Requests the refund of a payment. The same open request again changes nothing. */
 export function requestRefund(
-  payment: Payment,
+  payment: RequestedPayment,
   { reason: typed, ...context }: RequestContext & { reason: string },
   at: Instant,
 ): Result<RequestedRefund, RefusedRequest> {

@@ -120,7 +120,7 @@ function events(): DomainEvent[] {
     {
       ...{ type: 'refund-request.declined', by, at },
       refundRequest: { declineReason: 'Too late' },
-      payment: { ...payment, id: null, totalMillimes: 689_000 },
+      payment: { ...payment, id: null, refundableMillimes: 689_000 },
     },
     { type: 'invoice.receipt-sent', invoice: { id: null, memberId, invoiceDate: '2026-02-28' }, at },
   ];

@@ -5,7 +5,7 @@ import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
 import type { MemberNotificationContent } from '@waha/domain/notifications/notification-payload.contract';
 import { PROFILE_ITEMS, type Profile, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
-import { getDueMillimes, getReceivedMillimes, getSurplusMillimes } from '@waha/domain/purchase/payment';
+import { getDueMillimes, getSurplusMillimes } from '@waha/domain/purchase/payment';
 import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
 import type { RefundEvent } from '@waha/domain/refunds/staff/refund';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
@@ -225,8 +225,7 @@ function createDeclinedRequestNotice({
   payment,
   refundRequest: { declineReason: reason },
 }: Extract<DomainEvent, { type: 'refund-request.declined' }>): Notice {
-  const { id: subjectId, memberId, reference } = payment;
-  const amountMillimes = getReceivedMillimes(payment);
+  const { id: subjectId, memberId, reference, refundableMillimes: amountMillimes } = payment;
   const message = `Your request for a refund of payment ${reference} has been declined.${formatReasonSuffix(reason)}`;
   return {
     memberId,

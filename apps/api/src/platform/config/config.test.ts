@@ -69,6 +69,7 @@ const WRONG: Record<string, [values: string[], allowed: string]> = {
   WAHA_RECHARGE: [['false'], 'must be one of on, off'],
   WAHA_REPAIR_OPENS: [['2027-02-30', 'soon', '1.3.2027'], 'must be a day, as 2027-03-01'],
   WAHA_TWO_PEOPLE_ABOVE: [['-1', '0.5', 'x'], 'must be a whole number from 0 to 1000000'],
+  WAHA_REFUND_REQUEST_DAYS: [['-1', '0.5', '61', 'x'], 'must be a whole number from 0 to 60'],
   WAHA_INVITATION_POINTS: [['-5', '1.5'], 'must be a whole number from 0 to 100000'],
   WAHA_INVITATION_LIMIT: [['0'], 'must be a whole number from 1 to 1000'],
   WAHA_PURCHASE_REMINDERS: [['1'], 'must be one of on, off'],

@@ -1,8 +1,8 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { requestRefund as rule } from '@waha/domain/refunds/refund-request';
-import { findPaymentsById } from '#features/purchase/payment.public-queries';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
-import { requireFound, unwrapResult } from '#platform/http/refusal-error';
+import { unwrapResult } from '#platform/http/refusal-error';
+import { findRequestedPayment } from './find-requested-payment';
 import { findRefundRequest, saveRefundRequest } from './refund-request.store';
 
 type Input = { paymentId: PaymentId; by: MemberId; reason: string; days: number };
@@ -16,7 +16,7 @@ export async function submitRefundRequest(
   { tx, now, emit }: UnitOfWork,
   { paymentId, ...input }: Input,
 ): Promise<void> {
-  const payment = requireFound((await findPaymentsById(tx, [paymentId])).get(paymentId), 'payment_not_found');
+  const payment = await findRequestedPayment(tx, paymentId);
   const existing = await findRefundRequest(tx, paymentId);
   const { refundRequest, event } = unwrapResult(rule(payment, { ...input, existing }, now));
   if (!event) return;

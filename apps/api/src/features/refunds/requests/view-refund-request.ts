@@ -1,8 +1,7 @@
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Language } from '@waha/domain/kernel/languages';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
-import type { Payment } from '@waha/domain/purchase/payment';
-import { mayRequestRefund, type RefundRequest } from '@waha/domain/refunds/refund-request';
+import { mayRequestRefund, type RefundRequest, type RequestedPayment } from '@waha/domain/refunds/refund-request';
 import type { WireRefundRequestState } from '@waha/domain/refunds/refund-requests.contract';
 import { formatDay } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
@@ -14,7 +13,7 @@ type Viewer = { days: number; now: Instant; language: Language };
  * the screen, which phones therefore do not store.
  */
 export function viewRefundRequest(
-  payment: Payment,
+  payment: RequestedPayment,
   request: RefundRequest | undefined,
   { days, now, language }: Viewer,
 ): WireRefundRequestState {
