@@ -9,8 +9,10 @@ import { secondPersonRefusals } from './kernel/staff/second-person.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
 import { inboxRefusals } from './messaging/staff/inbox.refusals';
 import { correctReceivedRefusals } from './purchase/staff/correct-received.refusals';
+import { quizDecisionRefusals } from './purchase/staff/quiz-decision.refusals';
 import { receivedAmountRefusals } from './purchase/staff/received-amount.refusals';
 import { refundAnswerRefusals } from './purchase/staff/refund-answer.refusals';
+import { rechargeDecisionRefusals } from './recharge/staff/recharge-decision.refusals';
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
 import { creditRefundRefusals } from './refunds/staff/credit-refund.refusals';
 import { refundRequestsRefusals } from './refunds/staff/refund-requests.refusals';
@@ -28,12 +30,14 @@ export const staffRefusals = {
   ...membersRefusals,
   ...inboxRefusals,
   ...exportsRefusals,
+  ...rechargeDecisionRefusals,
   ...reconciliationRefusals,
   ...staffAccountsRefusals,
   ...sellerRefusals,
   ...decidedInvoicesRefusals,
   ...taskReportsRefusals,
   ...heldCommandsRefusals,
+  ...quizDecisionRefusals,
   ...receivedAmountRefusals,
   ...correctReceivedRefusals,
   ...refundAnswerRefusals,
