@@ -75,7 +75,7 @@ test('a member asks for a refund in time, and an administrator rejects one reque
 
   // The open apps update themselves, without a reload.
   await expect(first.payment.getByText(REFUSAL)).toBeVisible();
-  await expect(first.payment.getByText(/La demande a été refusée\.$/)).toBeVisible();
+  await expect(first.payment.getByText(/La demande a été refusée\./)).toBeVisible();
   const [prepared = ''] = translate('Refund of {amount}: being prepared').split('{amount}');
   await expect(second.payment.getByText(prepared)).toBeVisible();
 

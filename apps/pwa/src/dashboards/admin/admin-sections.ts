@@ -4,13 +4,13 @@ import {
   Building2,
   GraduationCap,
   HandCoins,
+  Inbox,
   KeyRound,
   Megaphone,
   MessageCircle,
   Package,
   ScrollText,
   ShieldCheck,
-  Undo2,
   UserRound,
   WalletMinimal,
   Wrench,
@@ -42,7 +42,7 @@ const toDoSections: readonly StaffSection[] = [
   {
     name: 'refund-requests',
     label: () => i18n._('Refund requests'),
-    icon: Undo2,
+    icon: Inbox,
     component: lazyExport(
       () => import('#features/purchase/staff/refund-requests/refund-requests-queue'),
       'RefundRequestsQueue',
