@@ -2,6 +2,9 @@ import type { PaymentId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { getRefundRequestEnd } from '@waha/domain/refunds/refund-request';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eraseMember } from '#erase-member';
+import { findPersonByEmailOrId } from '#features/account/find-members';
+import { readMemberData } from '#read-member-data';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
 
@@ -224,6 +227,17 @@ describe('a refund request', () => {
   test('cannot be declined by the member who made it, after they became staff', async () => {
     app.rows(`update refund_requests set member_id = '${app.admin.id}' returning payment_id`);
     expect((await decline('No')).json().code).toBe('own_decision');
+  });
+
+  test('is in the export of the member, and deleted with the account', async () => {
+    const { db } = app.context.services;
+    const person = await findPersonByEmailOrId(db, app.member.id, 'member');
+    const rows: unknown[] = [];
+    for await (const page of readMemberData(db, person, []).refundRequests.pages()) rows.push(...page);
+    expect(rows).toMatchObject([{ paymentId, reason: REASON, status: 'requested' }]);
+    await eraseMember(app.context.services, person);
+    expect(listStored()).toEqual([]);
+    expect(await listQueue()).toEqual([]);
   });
 
   test('stays open after the last day', async () => {

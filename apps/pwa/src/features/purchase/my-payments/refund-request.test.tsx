@@ -94,6 +94,13 @@ test.each<[name: string, payment: Partial<WirePayment>]>([
   ['was rejected', { status: 'rejected' }],
   ['was approved long ago', { decidedAt: toIso(Date.now() - 121 * DAY) }],
 ])('a payment that %s asks the server for no refund request', async (_name, part) => {
-  await openPayment(createPayment(part));
-  expect(page.server.receivedBy(readRefundRequest)).toEqual([]);
+  page.server.on(readRefundRequest, offered);
+  const recent = createPayment();
+  // Shown after it, so that its request would have been sent before.
+  page.server.on(listPayments, [createPayment({ _id: createId(), reference: 'W-5555-6666', ...part }), recent]);
+  await openMemberPopup(page.server, 'my-payments', recent.userId);
+  expect(await screen.findByRole('button', { name: /^Ask for a refund/ })).toBeTruthy();
+  expect(page.server.receivedBy(readRefundRequest).map(({ address }) => address)).toEqual([
+    `/payments/${recent._id}/refund-request?language=source`,
+  ]);
 });
