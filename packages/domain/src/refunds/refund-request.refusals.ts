@@ -5,8 +5,8 @@ import type { RefusalCatalogue } from '@waha/domain/kernel/refusal-catalogue';
  * sentences have no values.
  */
 export const refundRequestRefusals = {
-  refund_request_too_late: { kind: 'conflict', text: /*i18n*/ 'The time to ask for a refund is over.' },
-  refund_request_exists: { kind: 'conflict', text: /*i18n*/ 'You have already asked for a refund.' },
+  refund_request_too_late: { kind: 'conflict', text: /*i18n*/ 'You can no longer ask for this refund.' },
+  refund_request_exists: { kind: 'conflict', text: /*i18n*/ 'You can no longer ask for this refund.' },
 } as const satisfies RefusalCatalogue;
 
 export type RefundRequestRefusal = keyof typeof refundRequestRefusals;

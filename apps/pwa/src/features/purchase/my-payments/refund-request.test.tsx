@@ -70,12 +70,12 @@ test('a refund request that comes too late is refused, and no longer offered', a
   const payment = await openPayment();
   fireEvent.click(await payment.findByRole('button', { name: /^Ask for a refund/ }));
   page.server.refuse(requestRefund, 409, {
-    ...{ message: 'The time to ask for a refund is over.', code: 'refund_request_too_late', day: '2026-12-11' },
+    ...{ message: 'You can no longer ask for this refund.', code: 'refund_request_too_late', day: '2026-12-11' },
   });
   page.server.on(readRefundRequest, { texts: { reason: REASON } });
   fireEvent.change(payment.getByLabelText(REASON), { target: { value: 'Late' } });
   fireEvent.click(payment.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('The time to ask for a refund is over.')).toBeTruthy();
+  expect(await screen.findByText('You can no longer ask for this refund.')).toBeTruthy();
   await waitFor(() => expect(payment.queryByLabelText(REASON)).toBeNull());
 });
 
