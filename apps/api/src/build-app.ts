@@ -54,6 +54,7 @@ import { rechargeRoutes } from './features/recharge/recharge.routes';
 import { rechargeStaffRoutes } from './features/recharge/recharge.staff-routes';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes';
 import { refundsStaffRoutes } from './features/refunds/refunds.staff-routes';
+import { refundRequestsRoutes } from './features/refunds/requests/refund-requests.routes';
 import { staffAccountsRoutes } from './features/staff-accounts/staff-accounts.routes';
 import { eventsRoutes } from './features/sync/events.routes';
 import { syncRoutes } from './features/sync/sync.routes';
@@ -235,5 +236,6 @@ const features = [
   walletStaffRoutes,
   refundsStaffRoutes,
   payoutsStaffRoutes,
+  refundRequestsRoutes,
   creditRoutes,
 ];

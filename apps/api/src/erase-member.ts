@@ -20,6 +20,7 @@ import { eraseProfiles } from '#features/profile/profile.member-data';
 import { eraseReminders, eraseTraining } from '#features/purchase/purchase.member-data';
 import { eraseLabels } from '#features/reconciliation/reconciliation.member-data';
 import { eraseRefundNumbers } from '#features/refunds/refunds.member-data';
+import { eraseRefundRequests } from '#features/refunds/requests/refund-requests.member-data';
 import { eraseTaskReports } from '#features/tasks/tasks.member-data';
 import type { Person } from '#platform/auth/people.store';
 import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';
@@ -36,7 +37,7 @@ export const ERASURE_NOTICE = [
   '  notifications, announcement deliveries, reports, task reports with their photos, name and address on generated',
   '  invoices, training progress, reminders, invitation link, emails and their files, cached responses, push',
   '  addresses, tags and notes of staff, copies of their data, partial uploads, statement line texts, numbers of refunds,',
-  '  names, emails and numbers in payout files,',
+  '  refund requests, names, emails and numbers in payout files,',
   '  the number on electronic invoices. Deleted data is also overwritten in the database file and its log.',
   'Kept, under an anonymous id: payments, refunds, credit, recharges, withdrawals, points, invitations, invoices, credit notes',
   '  and tasks with their documents and receipts, electronic invoices as they were signed, quiz results, consents, holds, the audit log. Accounting records must be kept and must balance.',
@@ -94,6 +95,7 @@ export async function eraseMember(
     const copies = await eraseDataCopies(unit, member.id);
     await eraseRefundNumbers(tx, member.id);
     await erasePayoutAccounts(tx, member.id);
+    await eraseRefundRequests(tx, member.id);
     await erasePersonalData(tx, member);
     await eraseAccount(unit, member.id, unknownHash, services.secret);
     // Before the commit, because after it the owner of the files is unknown.

@@ -17,6 +17,7 @@ import { readPurchaseData } from '#features/purchase/purchase.member-data';
 import { readRechargeData } from '#features/recharge/recharge.member-data';
 import { readReconciliationData } from '#features/reconciliation/reconciliation.member-data';
 import { readRefundsData } from '#features/refunds/refunds.member-data';
+import { readRefundRequestsData } from '#features/refunds/requests/refund-requests.member-data';
 import { readTasksData } from '#features/tasks/tasks.member-data';
 import { readConsentData } from '#features/terms/terms.member-data';
 import { readWalletData } from '#features/wallet/wallet.member-data';
@@ -44,6 +45,7 @@ export function readMemberData(db: Database, { id, email }: Pick<Person, 'id' | 
     ...readRechargeData(db, id),
     ...readRefundsData(db, id),
     ...readPayoutsData(db, id),
+    ...readRefundRequestsData(db, id),
     ...readCreditData(db, id),
     ...readReconciliationData(db, id),
     ...readInvitationsData(db, id),

@@ -18,6 +18,7 @@ import { decideRecharge } from './features/recharge/decide-recharge';
 import { reopenLines } from './features/reconciliation/reopen-lines';
 import { payRefund } from './features/refunds/pay-refund';
 import { requestRefund } from './features/refunds/request-refund';
+import { acceptRefundRequest } from './features/refunds/requests/accept-refund-request';
 import { creditInviter, reverseInviterPoints } from './features/wallet/ledger/credit-inviter';
 import { creditPayment } from './features/wallet/ledger/credit-payment';
 import { creditRecharge } from './features/wallet/ledger/credit-recharge';
@@ -43,6 +44,7 @@ export async function runReactions(
   if (event.type === 'invitation.reversed') await reverseInviterPoints(unit, event);
   if (event.type === 'payment.cancelled') await creditSale(unit, event);
   if (event.type === 'payment.cancelled') await requestRefund(unit, event);
+  if (event.type === 'payment.cancelled') await acceptRefundRequest(unit, event);
   if (isCreditingEvent(event)) await recordCredit(unit, event);
   if (event.type === 'payment.cancelled' || event.type === 'invoice.edited') await reopenLines(unit, event);
   if (event.type === 'recharge.accepted') await creditRecharge(unit, event);

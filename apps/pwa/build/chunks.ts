@@ -210,7 +210,7 @@ const groups = [
       'features/(wallet/withdraw|invitations|terms)/(?!staff/)',
       'features/wallet/statement-links',
       'features/purchase/training/promotional-popup',
-      'features/(profile/(recorder/(?!recording)|status/verified-details)|purchase/my-payments/(receipt-popup|cancel-dialog))',
+      'features/(profile/(recorder/(?!recording)|status/verified-details)|purchase/my-payments/(receipt-popup|cancel-dialog|refund-request))',
     ),
     matchApp(
       'features/account/(devices-section|reset-device-dialog|password-form|password-step|single-field-form|(data-copy|deletion|my-data)/)',
@@ -223,6 +223,7 @@ const groups = [
       'invitations/invitation(s\\.contract|\\.)',
       'account/(data-copy|my-data)/(?!staff/)',
       'notifications/notice-mail',
+      'refunds/(?!staff/)',
     ),
   ),
   createChunk('fetch-video', matchApp('offline/saved-videos/(fetch-missing-bytes|chunk-writer)')),

@@ -64,6 +64,11 @@ const REFUND = withPayouts(
     }),
   ),
 );
+/** Members see the request with their payment. */
+const REFUND_REQUEST = withWorkQueues({
+  member: ['purchase', 'notifications'],
+  staff: { admin: ['purchase', 'notifications'] },
+});
 const RECHARGE = withWorkQueues(forMemberAndAdmins(['recharge', 'facility', 'notifications'], 'finance_admin'));
 /** An accepted recharge has an invoice, which commercial admins see too. */
 const ACCEPTED_RECHARGE: AffectedReads = {
@@ -115,6 +120,9 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'refund.approved': REFUND,
   'refund.declined': REFUND,
   'refund.paid': REFUND,
+  'refund-request.submitted': REFUND_REQUEST,
+  'refund-request.declined': REFUND_REQUEST,
+  'refund-request.accepted': REFUND_REQUEST,
   'recharge.submitted': RECHARGE,
   'recharge.accepted': ACCEPTED_RECHARGE,
   'recharge.rejected': RECHARGE,

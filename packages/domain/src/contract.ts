@@ -49,7 +49,9 @@ import * as receivedCorrection from './purchase/staff/correct-received.contract'
 import * as packEditor from './purchase/staff/pack-editor.contract';
 import * as recharge from './recharge/recharge.contract';
 import * as reconciliation from './reconciliation/reconciliation.contract';
+import * as refundRequests from './refunds/refund-requests.contract';
 import * as creditRefunds from './refunds/staff/credit-refunds.contract';
+import * as staffRefundRequests from './refunds/staff/refund-requests.contract';
 import * as refunds from './refunds/staff/refunds.contract';
 import * as staffAccounts from './staff-accounts/staff-accounts.contract';
 import * as twoStep from './staff-accounts/two-step.contract';
@@ -127,6 +129,8 @@ const features = [
     terms,
     termsEditor,
     refunds,
+    refundRequests,
+    staffRefundRequests,
     credit,
     creditRefunds,
     payoutFiles,

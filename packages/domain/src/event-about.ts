@@ -1,5 +1,6 @@
 import type { DomainEvent } from './events';
 import type { MemberId } from './kernel/ids';
+import type { RefundRequest } from './refunds/refund-request';
 
 /** The member concerned, and the subject of the event: a quiz, a payment, otherwise the member. */
 export type EventAbout = { memberId: MemberId; subjectId: string };
@@ -16,6 +17,10 @@ const aboutMember = ({ memberId }: { memberId: MemberId }): EventAbout => ({ mem
 const describeMemberSubject = ({ id, memberId }: { id: string; memberId: MemberId }): EventAbout => ({
   memberId,
   subjectId: id,
+});
+const describeRefundRequest = ({ memberId, paymentId }: RefundRequest): EventAbout => ({
+  memberId,
+  subjectId: paymentId,
 });
 /** The inviter is concerned. They get the subject in the change log, so it is not the id of the invited member. */
 const describeInvitation = ({ id, inviterId }: { id: string; inviterId: MemberId }): EventAbout => ({
@@ -52,6 +57,9 @@ const ABOUT_BY_TYPE: { [Type in EventOfOne['type']]: (event: EventOfType<Type>) 
   'refund.approved': ({ refund }) => describeMemberSubject(refund),
   'refund.declined': ({ refund }) => describeMemberSubject(refund),
   'refund.paid': ({ refund }) => describeMemberSubject(refund),
+  'refund-request.submitted': ({ refundRequest }) => describeRefundRequest(refundRequest),
+  'refund-request.declined': ({ refundRequest }) => describeRefundRequest(refundRequest),
+  'refund-request.accepted': ({ refundRequest }) => describeRefundRequest(refundRequest),
   'recharge.submitted': ({ recharge }) => describeMemberSubject(recharge),
   'recharge.accepted': ({ recharge }) => describeMemberSubject(recharge),
   'recharge.rejected': ({ recharge }) => describeMemberSubject(recharge),

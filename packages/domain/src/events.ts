@@ -11,6 +11,7 @@ import type { Payment, PaymentEvent } from './purchase/payment';
 import type { RemindedStep } from './purchase/unfinished-purchase';
 import type { RechargeEvent } from './recharge/recharge';
 import type { MatchedEvent } from './reconciliation/stored-line';
+import type { RefundRequestEvent } from './refunds/refund-request';
 import type { RefundEvent } from './refunds/staff/refund';
 import type { TaskEvent } from './tasks/task';
 import type { TaskReportEvent } from './tasks/task-report';
@@ -25,6 +26,7 @@ export type DomainEvent =
   | WithdrawalEvent
   | RefundEvent
   | PayoutReleasedEvent
+  | RefundRequestEvent
   | PointsEvent
   | RechargeEvent
   | InvoiceEvent

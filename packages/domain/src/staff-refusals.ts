@@ -10,10 +10,13 @@ import { membersRefusals } from './members/staff/members.refusals';
 import { inboxRefusals } from './messaging/staff/inbox.refusals';
 import { payoutFilesRefusals } from './payouts/staff/payout-files.refusals';
 import { correctReceivedRefusals } from './purchase/staff/correct-received.refusals';
+import { quizDecisionRefusals } from './purchase/staff/quiz-decision.refusals';
 import { receivedAmountRefusals } from './purchase/staff/received-amount.refusals';
 import { refundAnswerRefusals } from './purchase/staff/refund-answer.refusals';
+import { rechargeDecisionRefusals } from './recharge/staff/recharge-decision.refusals';
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
 import { creditRefundRefusals } from './refunds/staff/credit-refund.refusals';
+import { refundRequestsRefusals } from './refunds/staff/refund-requests.refusals';
 import { refundsRefusals } from './refunds/staff/refunds.refusals';
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 import { taskReportsRefusals } from './tasks/staff/task-reports.refusals';
@@ -28,16 +31,19 @@ export const staffRefusals = {
   ...membersRefusals,
   ...inboxRefusals,
   ...exportsRefusals,
+  ...rechargeDecisionRefusals,
   ...reconciliationRefusals,
   ...staffAccountsRefusals,
   ...sellerRefusals,
   ...decidedInvoicesRefusals,
   ...taskReportsRefusals,
   ...heldCommandsRefusals,
+  ...quizDecisionRefusals,
   ...receivedAmountRefusals,
   ...correctReceivedRefusals,
   ...refundAnswerRefusals,
   ...refundsRefusals,
+  ...refundRequestsRefusals,
   ...creditRefundRefusals,
   ...secondPersonRefusals,
   ...payoutFilesRefusals,

@@ -16,6 +16,7 @@ export const STAFF_REPLIES: readonly string[] = [
   /*i18n*/ 'Refund approved.',
   /*i18n*/ 'Refund requested.',
   /*i18n*/ 'Refund rejected.',
+  /*i18n*/ 'Refund request rejected.',
   /*i18n*/ 'Refund marked as paid.',
   /*i18n*/ 'Reminder sent.',
   /*i18n*/ 'Report deleted successfully.',

@@ -15,6 +15,7 @@ const reference = z.string();
 
 const ofNothing = z.strictObject({});
 const ofPointsAlone = z.strictObject({ points });
+const ofRejectedRefund = z.strictObject({ amountMillimes, reason });
 /** `invoiceDate`: the day on which the invoice is due. */
 const ofInvoice = { invoiceId: z.string(), invoiceDate: day };
 const ofInvoiceAlone = z.strictObject(ofInvoice);
@@ -52,7 +53,9 @@ export const memberNotificationPayloads = {
   WITHDRAW_REJECTED: z.strictObject({ points, amountMillimes, reason }),
   /** `payoutReference`: of the transfer that sent the money back. */
   REFUND_ACCEPTED: z.strictObject({ amountMillimes, payoutReference: z.optional(z.string()) }),
-  REFUND_REJECTED: z.strictObject({ amountMillimes, reason }),
+  REFUND_REJECTED: ofRejectedRefund,
+  /** The payment stays; the amount is what was received for it. */
+  REFUND_REQUEST_DECLINED: ofRejectedRefund,
   TASK_REPORT_ACCEPTED: ofTask,
   TASK_REPORT_REJECTED: ofTask,
   TASK_ADDED: z.strictObject({ taskDate: day }),
@@ -96,6 +99,7 @@ export const staffNotificationPayloads = {
   PROFIL_CREATED: ofMember,
   RECHARGE_RECEIPT_SUBMITTED: ofPoints,
   RECEIPT_SUBMITTED: z.strictObject({ name, invoiceDate: day }),
+  REFUND_REQUESTED: z.strictObject({ name, reference, packName }),
 } satisfies Record<StaffNotificationType, z.ZodMiniType>;
 
 /** The payload of any type on the wire; each schema occurs once. */

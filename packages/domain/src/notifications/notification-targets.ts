@@ -9,6 +9,7 @@ export const NOTIFICATION_TARGETS: Record<NotificationType, string> = {
   WITHDRAW_REJECTED: 'wallet',
   REFUND_ACCEPTED: 'my-payments',
   REFUND_REJECTED: 'my-payments',
+  REFUND_REQUEST_DECLINED: 'my-payments',
   PROFILE_VERIFIED: 'profile',
   PROFILE_REJECTED: 'profile',
   TASK_REPORT_ACCEPTED: 'tasks',

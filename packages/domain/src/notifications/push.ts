@@ -30,6 +30,7 @@ export const PUSH_TAGS: Record<PushKind, string> = {
   WITHDRAW_REJECTED: 'withdrawal',
   REFUND_ACCEPTED: 'refund',
   REFUND_REJECTED: 'refund',
+  REFUND_REQUEST_DECLINED: 'refund',
   TASK_REPORT_ACCEPTED: 'task-report',
   TASK_REPORT_REJECTED: 'task-report',
   TASK_ADDED: 'task',

@@ -15,6 +15,7 @@ const well: WireOperations = {
       refunds: none,
       'refund-payouts': none,
       'payout-files': none,
+      'refund-requests': none,
       profiles: none,
       'statement-lines': none,
       'task-reports': none,

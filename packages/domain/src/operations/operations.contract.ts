@@ -93,6 +93,7 @@ const operations = z.object({
     refunds: queue,
     'refund-payouts': queue,
     'payout-files': queue,
+    'refund-requests': queue,
     recharges: queue,
     receipts: queue,
     'statement-lines': queue,

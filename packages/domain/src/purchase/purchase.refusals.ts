@@ -6,8 +6,6 @@ export const purchaseRefusals = {
   answer_missing: { kind: 'invalid', text: /*i18n*/ 'Please select an answer before proceeding.' },
   quiz_already_passed: { kind: 'conflict', text: /*i18n*/ 'You have already passed this quiz.' },
   quiz_not_found: { kind: 'missing', text: /*i18n*/ 'Quiz result not found.' },
-  quiz_already_decided: { kind: 'conflict', text: /*i18n*/ 'Quiz already decided.' },
-  quiz_not_passed: { kind: 'conflict', text: /*i18n*/ 'This quiz was not passed.' },
   quiz_approval_required: { kind: 'forbidden', text: /*i18n*/ 'Your quiz must be approved before you can pay.' },
   user_missing: { kind: 'invalid', text: /*i18n*/ 'User ID or Email is missing.' },
   payment_incomplete: { kind: 'invalid', text: /*i18n*/ 'Please fill in all required fields.' },

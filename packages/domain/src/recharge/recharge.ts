@@ -5,7 +5,7 @@ import { refuseAlreadyDecided } from '../kernel/refuse-already-decided';
 import { ok, type Result, refuse } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';
-import type { RechargeRefusal } from './recharge.refusals';
+import type { RechargeDecisionRefusal } from './staff/recharge-decision.refusals';
 
 /** Spec 2 §9. */
 export const RECHARGE_MIN_POINTS = 30;
@@ -70,7 +70,7 @@ export function decideRecharge(
   decision: RechargeDecision,
   by: StaffId,
   at: Instant,
-): Result<{ recharge: Recharge; event: RechargeEvent }, RechargeRefusal | 'own_decision'> {
+): Result<{ recharge: Recharge; event: RechargeEvent }, RechargeDecisionRefusal | 'own_decision'> {
   const ownershipCheck = checkNotOwn(recharge.memberId, by);
   if (!ownershipCheck.ok) return ownershipCheck;
   if (recharge.status !== 'pending') return refuseAlreadyDecided('recharge_already_decided', recharge);

@@ -52,6 +52,10 @@ function getDetails(event: AuditedEvent): NonNullable<AuditLine['details']> {
     const { id, bookedOn, amountMillimes } = event.line;
     return { statement: event.source, bookedOn, statementMillimes: amountMillimes, statementLine: id };
   }
+  if ('refundRequest' in event) {
+    const { declineReason: reason } = event.refundRequest;
+    return reason ? { reason } : {};
+  }
   if ('payment' in event) {
     const { totalMillimes, creditMillimes, receivedMillimes } = event.payment;
     const credit = creditMillimes !== undefined && { creditMillimes };

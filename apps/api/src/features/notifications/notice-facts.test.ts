@@ -114,6 +114,14 @@ function events(): DomainEvent[] {
         ...(type === 'refund.declined' && { declineReason: 'Too late' }),
       },
     })),
+    {
+      ...{ type: 'refund-request.submitted', refundRequest: {}, payment: { ...payment, id: null }, at },
+    },
+    {
+      ...{ type: 'refund-request.declined', by, at },
+      refundRequest: { declineReason: 'Too late' },
+      payment: { ...payment, id: null, refundableMillimes: 689_000 },
+    },
     { type: 'invoice.receipt-sent', invoice: { id: null, memberId, invoiceDate: '2026-02-28' }, at },
   ];
   return all as unknown as DomainEvent[];
@@ -138,6 +146,11 @@ const PUSHES: Record<Exclude<NotificationType, 'ANNOUNCEMENT'>, [fr: string, ar:
   WITHDRAW_REJECTED: ['Votre retrait a été traité.', 'تمت مراجعة طلب السحب.', 'wallet'],
   REFUND_ACCEPTED: ['Votre remboursement a été traité.', 'تمت مراجعة طلب الاسترداد.', 'my-payments'],
   REFUND_REJECTED: ['Votre remboursement a été traité.', 'تمت مراجعة طلب الاسترداد.', 'my-payments'],
+  REFUND_REQUEST_DECLINED: [
+    'Votre demande de remboursement a été traitée.',
+    'تمت مراجعة طلب الاسترداد.',
+    'my-payments',
+  ],
   TASK_REPORT_ACCEPTED: ['Votre rapport de tâche a été traité.', 'تمت مراجعة تقرير مهمتك.', 'tasks'],
   TASK_REPORT_REJECTED: ['Votre rapport de tâche a été traité.', 'تمت مراجعة تقرير مهمتك.', 'tasks'],
   TASK_ADDED: ['Vous avez un nouveau document de tâche.', 'لديك وثيقة مهمة جديدة.', 'tasks'],

@@ -39,6 +39,7 @@ function createNotice(event: DomainEvent): Notice | undefined {
   if ('withdrawal' in event) return createWithdrawalNotice(event);
   if (event.type === 'refund.approved' || event.type === 'refund.declined' || event.type === 'refund.paid')
     return createRefundNotice(event);
+  if (event.type === 'refund-request.declined') return createDeclinedRequestNotice(event);
   if (event.type === 'invitation.credited') {
     const { id: subjectId, inviterId: memberId, points = 0 } = event.invitation;
     const message = `You got ${points} bonus points for an invitation.`;
@@ -218,6 +219,21 @@ function createRefundNotice({ type, refund }: RefundDecided): Notice {
   const message = payout ? `${subject} has been sent. Reference: ${payout.reference}` : `${subject} has been approved.`;
   const facts = { amountMillimes, ...(payout && { payoutReference: payout.reference }) };
   return { ...target, type: 'REFUND_ACCEPTED', message, facts };
+}
+
+function createDeclinedRequestNotice({
+  payment,
+  refundRequest: { declineReason: reason },
+}: Extract<DomainEvent, { type: 'refund-request.declined' }>): Notice {
+  const { id: subjectId, memberId, reference, refundableMillimes: amountMillimes } = payment;
+  const message = `Your request for a refund of payment ${reference} has been declined.${formatReasonSuffix(reason)}`;
+  return {
+    memberId,
+    subjectId,
+    type: 'REFUND_REQUEST_DECLINED',
+    message,
+    facts: { amountMillimes, ...toReasonField(reason) },
+  };
 }
 
 const formatReasonSuffix = (reason: string | undefined) => (reason ? ` Reason: ${reason}` : '');

@@ -69,6 +69,12 @@ async function createNotice(tx: Tx, event: DomainEvent): Promise<Notice | undefi
       profileId,
     };
   }
+  if (event.type === 'refund-request.submitted') {
+    const { id: paymentId, memberId, packName, reference } = event.payment;
+    const name = await findName(tx, memberId);
+    const message = `${name} asks for a refund of payment ${reference} for ${packName}.`;
+    return { type: 'REFUND_REQUESTED', message, facts: { name, reference, packName }, memberId, paymentId };
+  }
   if ('withdrawal' in event) return createWithdrawalNotice(tx, event);
   if (event.type === 'recharge.submitted' || event.type === 'invoice.receipt-sent')
     return createReceiptNotice(tx, event);

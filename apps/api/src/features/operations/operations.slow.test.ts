@@ -92,6 +92,7 @@ describe('service status', () => {
         refunds: none,
         'refund-payouts': none,
         'payout-files': none,
+        'refund-requests': none,
         recharges: none,
         receipts: none,
         'statement-lines': none,

@@ -13,6 +13,7 @@ import { countPendingQuizzes } from '../purchase/quizzes/quiz.public-queries';
 import { countPendingRecharges } from '../recharge/recharge.public-queries';
 import { countOpenLines } from '../reconciliation/open-lines.public-queries';
 import { countApprovedRefunds, countRequestedRefunds } from '../refunds/refunds.public-queries';
+import { countRefundRequests } from '../refunds/requests/refund-requests.public-queries';
 import { countPendingTaskReports } from '../tasks/task-reports.public-queries';
 import { countPendingPayouts, countPendingWithdrawals } from '../wallet/withdrawals/withdrawal.public-queries';
 
@@ -27,6 +28,7 @@ const QUEUE_COUNTERS: Record<WorkQueue, (db: Database, caller: Caller) => Promis
   refunds: countRequestedRefunds,
   'refund-payouts': countApprovedRefunds,
   'payout-files': (db, { limitMillimes }) => countFilesForSecondPerson(db, limitMillimes),
+  'refund-requests': countRefundRequests,
   recharges: countPendingRecharges,
   receipts: countPendingReceipts,
   'statement-lines': countOpenLines,

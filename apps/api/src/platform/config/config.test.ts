@@ -72,6 +72,7 @@ const WRONG: Record<string, [values: string[], allowed: string]> = {
   WAHA_PAYOUT_LIMIT: [['-1', '0.5'], 'must be a whole number from 0 to 1000000'],
   WAHA_PAYOUT_FILE_LIMIT: [['-1', '0.5'], 'must be a whole number from 0 to 10000000'],
   WAHA_PAYOUT_DAY_LIMIT: [['-1', '0.5'], 'must be a whole number from 0 to 10000000'],
+  WAHA_REFUND_REQUEST_DAYS: [['-1', '0.5', '61', 'x'], 'must be a whole number from 0 to 60'],
   WAHA_INVITATION_POINTS: [['-5', '1.5'], 'must be a whole number from 0 to 100000'],
   WAHA_INVITATION_LIMIT: [['0'], 'must be a whole number from 1 to 1000'],
   WAHA_PURCHASE_REMINDERS: [['1'], 'must be one of on, off'],

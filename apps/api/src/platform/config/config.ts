@@ -66,6 +66,8 @@ export type Config = {
   payoutLayouts: readonly PayoutLayout[];
   /** The highest amounts of payout files. */
   payoutLimits: PayoutLimits;
+  /** The working days after the approval in which a member may request the refund of a payment; 0: never. */
+  refundRequestDays: number;
   /** Replace the addresses of the two installations of El Fatoora; `undefined`: the usual one. */
   elFatooraUrls: Record<'test' | 'production', string | undefined>;
   recharge: 'on' | 'off';
@@ -286,6 +288,11 @@ export const environment = z.object({
   WAHA_PAYOUT_FILE_LIMIT: z.optional(numberSetting(0, 10_000_000)),
   /** The highest total, in dinars, of all payout files that are made on a day in Tunis. Default: none, any total */
   WAHA_PAYOUT_DAY_LIMIT: z.optional(numberSetting(0, 10_000_000)),
+  /**
+   * The number of working days after the approval of a payment in which its member can ask for a refund in the app, Monday
+   * to Friday; `0`: members cannot ask in the app. Public holidays count as working days.
+   */
+  WAHA_REFUND_REQUEST_DAYS: z._default(numberSetting(0, 60), 10),
   /**
    * The address of the web service of El Fatoora for the environment production, if it has changed. Only `https`, or
    * `http` to this machine. Default: the usual address of El Fatoora
@@ -513,6 +520,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
       fileMillimes: toMillimes(data.WAHA_PAYOUT_FILE_LIMIT),
       dayMillimes: toMillimes(data.WAHA_PAYOUT_DAY_LIMIT),
     },
+    refundRequestDays: data.WAHA_REFUND_REQUEST_DAYS,
     elFatooraUrls: { test: data.WAHA_EL_FATOORA_TEST_URL, production: data.WAHA_EL_FATOORA_URL },
     recharge: data.WAHA_RECHARGE,
     repairOpensOn: data.WAHA_REPAIR_OPENS,

@@ -72,6 +72,7 @@ export const en = {
   pages: source.pages,
   deletionMail: source.deletionMail,
   deletion: source.deletion,
+  refundRequest: source.refundRequest,
   dataCopy: source.dataCopy,
   myData: source.myData,
   noticeMail: {
@@ -160,6 +161,7 @@ export const en = {
     WITHDRAW_REJECTED: 'Your withdrawal has been reviewed.',
     REFUND_ACCEPTED: 'Your refund has been reviewed.',
     REFUND_REJECTED: 'Your refund has been reviewed.',
+    REFUND_REQUEST_DECLINED: 'Your refund request has been reviewed.',
     TASK_REPORT_ACCEPTED: 'Your task report has been reviewed.',
     TASK_REPORT_REJECTED: 'Your task report has been reviewed.',
     TASK_ADDED: 'You have a new task document.',

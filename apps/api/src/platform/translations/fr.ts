@@ -127,6 +127,15 @@ export const fr = {
       'Les sauvegardes qui contiennent vos données, jusqu’à leur expiration.',
     ],
   },
+  refundRequest: {
+    ask: ({ day }) => `Demander un remboursement jusqu’au ${day}`,
+    reason: 'Pourquoi demandez-vous un remboursement ?',
+    states: {
+      requested: ({ day }) => `Vous avez demandé un remboursement le ${day}. Vous recevrez une réponse.`,
+      declined: ({ day }) => `Vous avez demandé un remboursement le ${day}. La demande a été refusée.`,
+      accepted: ({ day }) => `Vous avez demandé un remboursement le ${day}. Le paiement a été annulé.`,
+    },
+  },
   dataCopy: {
     about:
       'Vous recevez une archive zip avec vos données et tous vos fichiers. Elle est prête en quelques minutes. Vous pouvez la télécharger pendant 24\u00a0heures, puis elle est supprimée.',
@@ -162,6 +171,7 @@ export const fr = {
       recharges: 'Recharges',
       refunds: 'Remboursements',
       payoutFileLines: 'Versements dans les fichiers de paiements',
+      refundRequests: 'Demandes de remboursement',
       creditEntries: 'Avance',
       statementLines: 'Lignes de relevés bancaires',
       invitationCode: 'Lien d’invitation',
@@ -260,6 +270,7 @@ export const fr = {
       taskReports: 'Vos rapports de tâche avec leurs photos, et les rapports que vous avez reçus',
       invitations: 'Vos invitations, envoyées et reçue',
       messages: 'Messages entre vous et l’administration, avec leurs fichiers',
+      refundRequests: 'Vos demandes de remboursement d’un paiement',
       notes: 'Notes et étiquettes de l’administration à votre sujet',
       drafts: 'Formulaires commencés, sur votre appareil seulement',
       notifications: 'Notifications et annonces que vous avez reçues',
@@ -432,6 +443,7 @@ export const fr = {
     WITHDRAW_REJECTED: 'Votre retrait a été traité.',
     REFUND_ACCEPTED: 'Votre remboursement a été traité.',
     REFUND_REJECTED: 'Votre remboursement a été traité.',
+    REFUND_REQUEST_DECLINED: 'Votre demande de remboursement a été traitée.',
     TASK_REPORT_ACCEPTED: 'Votre rapport de tâche a été traité.',
     TASK_REPORT_REJECTED: 'Votre rapport de tâche a été traité.',
     TASK_ADDED: 'Vous avez un nouveau document de tâche.',

@@ -12,6 +12,7 @@ import type { AlertMail, Trouble } from '@waha/domain/operations/alerts';
 import type { PaymentType } from '@waha/domain/purchase/pack';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { RechargeStatus } from '@waha/domain/recharge/recharge';
+import type { RefundRequestStatus } from '@waha/domain/refunds/refund-request';
 import type { RefundStatus } from '@waha/domain/refunds/staff/refund';
 import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
 import type { TermsDocument } from '@waha/domain/terms/terms-document';
@@ -171,6 +172,16 @@ export const source = {
       'Backups with your data, until they expire.',
     ] as readonly string[],
   },
+  /** The request to refund a payment, on the screen of the member. */
+  refundRequest: {
+    ask: ({ day }: { day: string }): string => `Ask for a refund until ${day}`,
+    reason: 'Why do you ask for a refund?',
+    states: {
+      requested: ({ day }: { day: string }): string => `You asked for a refund on ${day}. You will get a reply.`,
+      declined: ({ day }: { day: string }): string => `You asked for a refund on ${day}. It was declined.`,
+      accepted: ({ day }: { day: string }): string => `You asked for a refund on ${day}. The payment was cancelled.`,
+    } satisfies Record<RefundRequestStatus, unknown>,
+  },
   /** The copy of a member's data. */
   dataCopy: {
     /** On the screen of the member. */
@@ -211,6 +222,7 @@ export const source = {
       recharges: 'Recharges',
       refunds: 'Refunds',
       payoutFileLines: 'Payouts in payout files',
+      refundRequests: 'Refund requests',
       creditEntries: 'Credit',
       statementLines: 'Lines of bank statements',
       invitationCode: 'Invitation link',
@@ -310,6 +322,7 @@ export const source = {
       taskReports: 'Your task reports with their photos, and reports that you got',
       invitations: 'Whom you invited, and who invited you',
       messages: 'Messages between you and the administration, with files',
+      refundRequests: 'Your requests to refund a payment',
       notes: 'Notes and tags of the administration about you',
       drafts: 'Forms that you began, on your device only',
       notifications: 'Notifications and announcements that you got',
@@ -483,6 +496,7 @@ export const source = {
     WITHDRAW_REJECTED: 'Your withdrawal has been reviewed.',
     REFUND_ACCEPTED: 'Your refund has been reviewed.',
     REFUND_REJECTED: 'Your refund has been reviewed.',
+    REFUND_REQUEST_DECLINED: 'Your refund request has been reviewed.',
     TASK_REPORT_ACCEPTED: 'Your task report has been reviewed.',
     TASK_REPORT_REJECTED: 'Your task report has been reviewed.',
     TASK_ADDED: 'You have a new task document.',

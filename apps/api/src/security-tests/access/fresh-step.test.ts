@@ -26,6 +26,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'GET /payout-files/:fileId/download': 'session',
   'PUT /payout-files/:fileId/paid': 'session',
   'PUT /payout-files/:fileId/cancelled': 'session',
+  'PUT /admin/payments/:paymentId/refund-request/declined': 'session',
   'PUT /point-recharge/:requestId/status': 'session',
   'PUT /invoices/:id': 'session',
   'POST /invoices/upload/:userId': 'session',

@@ -54,7 +54,7 @@ function createUndo(): string {
     'drop table credit_entries; drop index payments_due_waiting; ' +
     'alter table payments drop column credit_millimes; alter table payments drop column received_millimes; ' +
     'create index payments_due_waiting on payments (created_at, id); alter table overview_by_hour drop column credited; ' +
-    'drop table refunds; drop index payments_by_approval; ' +
+    'drop table refund_requests; drop table refunds; drop index payments_by_approval; ' +
     'alter table payments drop column refund_millimes; alter table overview_by_hour drop column refunded; ' +
     'create view overview_lines as select cast(0 as bigint) as hour; ' +
     'drop view unpaid_invoices_of_verified; drop table unpaid_of_verified_by_day; ' +

@@ -4,6 +4,7 @@ import {
   Building2,
   GraduationCap,
   HandCoins,
+  Inbox,
   KeyRound,
   Megaphone,
   MessageCircle,
@@ -37,6 +38,16 @@ const toDoSections: readonly StaffSection[] = [
     icon: WalletMinimal,
     component: lazyExport(() => import('#features/purchase/staff/payments-queue'), 'PaymentsQueue'),
     useCount: () => useQueueCount('payments'),
+  },
+  {
+    name: 'refund-requests',
+    label: () => i18n._('Refund requests'),
+    icon: Inbox,
+    component: lazyExport(
+      () => import('#features/purchase/staff/refund-requests/refund-requests-queue'),
+      'RefundRequestsQueue',
+    ),
+    useCount: () => useQueueCount('refund-requests'),
   },
   {
     name: 'quizzes',

@@ -72,6 +72,7 @@ export function translateNotice({ type, message, facts }: NoticeContent): string
         : i18n._('Your purchase of {packName} is waiting for your payment.', notification.facts);
     case 'REFUND_ACCEPTED':
     case 'REFUND_REJECTED':
+    case 'REFUND_REQUEST_DECLINED':
       return translateRefund(notification);
     case 'TASK_REPORT_ACCEPTED':
       return i18n._('Your report of the task “{task}” was approved.', { task: resolveTaskName(notification.facts) });
@@ -147,11 +148,11 @@ function translateRejectedWithdrawal({ amountMillimes, reason }: Facts<'WITHDRAW
     : i18n._('Your withdrawal of {amount} has been rejected. The points are back in your wallet.', { amount });
 }
 
-type RefundContent = Extract<MemberNotificationContent, { type: 'REFUND_ACCEPTED' | 'REFUND_REJECTED' }>;
+type RefundContent = Extract<MemberNotificationContent, { type: `REFUND_${string}` }>;
 
 function translateRefund({ type, facts }: RefundContent): string {
   const amount = formatTnd(facts.amountMillimes);
-  if (type === 'REFUND_REJECTED')
+  if (type !== 'REFUND_ACCEPTED')
     return i18n._('Your refund of {amount} has been rejected. Reason: {reason}', {
       ...{ amount, reason: facts.reason ?? '' },
     });

@@ -45,6 +45,7 @@ export const KEPT_DATA = {
   taskReports: { purpose: 'service', duration: 'account', end: 'deleted' },
   invitations: { purpose: 'service', duration: 'always', end: 'nameless' },
   messages: { purpose: 'help', duration: 'messages', end: 'deleted' },
+  refundRequests: { purpose: 'help', duration: 'account', end: 'deleted' },
   notes: { purpose: 'help', duration: 'account', end: 'deleted' },
   drafts: { purpose: 'service', duration: 'form', end: 'deleted' },
   notifications: { purpose: 'inform', duration: 'account', end: 'deleted' },

@@ -79,8 +79,9 @@ test('a figure that older apps do not know is sent only on request', () => {
 test('a queue that older apps do not know is sent only on request', () => {
   const listUnsent = (asked?: (typeof OPTIONAL_QUEUES)[number]) =>
     WORK_QUEUES.filter((queue) => !isQueueSent(queue, asked));
-  expect(listUnsent()).toEqual(['refunds', 'refund-payouts', 'payout-files', 'statement-lines']);
-  expect(listUnsent('statement-lines')).toEqual(['refunds', 'refund-payouts', 'payout-files']);
-  expect(listUnsent('refund-payouts')).toEqual(['payout-files']);
-  expect(listUnsent('payout-files')).toEqual([]);
+  expect(listUnsent()).toEqual(['refunds', 'refund-payouts', 'payout-files', 'refund-requests', 'statement-lines']);
+  expect(listUnsent('statement-lines')).toEqual(['refunds', 'refund-payouts', 'payout-files', 'refund-requests']);
+  expect(listUnsent('refund-payouts')).toEqual(['payout-files', 'refund-requests']);
+  expect(listUnsent('payout-files')).toEqual(['refund-requests']);
+  expect(listUnsent('refund-requests')).toEqual([]);
 });

@@ -74,6 +74,7 @@ export const WORK_QUEUES = [
   'refunds',
   'refund-payouts',
   'payout-files',
+  'refund-requests',
   'recharges',
   'receipts',
   'statement-lines',
@@ -92,6 +93,7 @@ export const OPTIONAL_QUEUES = [
   'refunds',
   'refund-payouts',
   'payout-files',
+  'refund-requests',
 ] as const satisfies readonly WorkQueue[];
 
 /** Checks whether a queue is sent to a caller who asked for this optional one, or for none. */

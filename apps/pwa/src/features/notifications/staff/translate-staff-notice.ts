@@ -38,6 +38,8 @@ export function translateStaffNotice({ type, message, facts }: StaffNoticeConten
       return i18n._('The withdrawal of {amount} of {name} was rejected.', translatePoints(notification.facts));
     case 'RECHARGE_RECEIPT_SUBMITTED':
       return i18n._('{name} requested a recharge of {amount}.', translatePoints(notification.facts));
+    case 'REFUND_REQUESTED':
+      return i18n._('{name} asks for a refund of payment {reference} for {packName}.', notification.facts);
     case 'RECEIPT_SUBMITTED':
       return i18n._('{name} sent a receipt for the invoice of {day}.', {
         name: notification.facts.name,

@@ -79,7 +79,7 @@ test('undecided statement lines lead to the oldest statement and count in the na
     ['ReconciliationOldest: il y a 2 heures4', `/dashboardFinance?view=reconciliation&statement=${oldestId}`],
   ]);
   expect(screen.getByRole('tab', { name: /^Reconciliation\s*4/ })).toBeTruthy();
-  expect(page.server.receivedBy(readWorkQueues)[0]?.address).toContain('with=payout-files');
+  expect(page.server.receivedBy(readWorkQueues)[0]?.address).toContain('with=refund-requests');
 });
 
 test('the queue that is waiting longest is first, and only late ones are marked', async () => {

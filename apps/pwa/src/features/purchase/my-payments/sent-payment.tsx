@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { DAY } from '@waha/domain/kernel/time';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { Ban, Check, CircleAlert, ReceiptText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -20,6 +21,10 @@ import { PaymentFacts, toPaymentFacts } from './payment-facts';
 import { RefundNote } from './refund-note';
 
 const CancelDialog = lazyExport(() => import('./cancel-dialog'), 'CancelDialog');
+const RefundRequest = lazyExport(() => import('./refund-request'), 'RefundRequest');
+
+/** The longest time in which a refund can be requested, 60 working days, and a month to read the reply. Milliseconds. */
+const REFUND_REQUEST_SHOWN_MS = 120 * DAY;
 
 const MARKS = { pending: 'waiting', approved: 'sent', rejected: 'refused' } as const;
 
@@ -35,7 +40,7 @@ type SentPaymentProps = {
 export function SentPayment({ payment, isReplaced, invoices }: SentPaymentProps) {
   const { open } = usePopup();
   const [isConfirming, setConfirming] = useState(false);
-  const { packName, status, reason } = payment;
+  const { packName, status, reason, decidedAt = '' } = payment;
   const part = translatePartOf(payment, useCredit());
   return (
     <article aria-label={`${packName} ${payment.reference}`} className="grid gap-4 rounded-xl border border-line p-4">
@@ -72,6 +77,11 @@ export function SentPayment({ payment, isReplaced, invoices }: SentPaymentProps)
       ) : null}
       {payment.refund ? <RefundNote refund={payment.refund} /> : null}
       {invoices}
+      {status === 'approved' && Date.parse(decidedAt) > Date.now() - REFUND_REQUEST_SHOWN_MS ? (
+        <OnlineSection>
+          <RefundRequest paymentId={payment._id} />
+        </OnlineSection>
+      ) : null}
       {status === 'pending' ? (
         <>
           <UsualCheck kind="payment" />

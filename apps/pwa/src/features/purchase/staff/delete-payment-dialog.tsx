@@ -12,20 +12,21 @@ import { QuestionDialog } from '#ui/confirm-dialog';
 import { type RefundAnswerDraft, RefundAnswerFields, toRefundAnswer } from './refund-answer-fields';
 import { cancellationQuery, useDeletePayment } from './staff-payments.queries';
 
-type DeletePaymentDialogProps = { payment: WirePayment; onStop: () => void; onDone: () => void };
+type CancelledPayment = Pick<WirePayment, '_id' | 'reference' | 'userId' | 'userName' | 'userEmail'>;
+/** `onDone`: after the cancellation; without it, what is shown stays open. */
+type DeletePaymentDialogProps = { payment: CancelledPayment; onStop: () => void; onDone?: (() => void) | undefined };
 
 /**
- * Cancels a payment with a reason. It first shows what would be reversed, and asks how much of the money goes back. The payment itself stays, marked as cancelled:
- * an approved one also stays open, so that its effects can be checked.
+ * Cancels a payment with a reason. It first shows what would be reversed, and asks how much of the money goes back. The payment itself stays, marked as cancelled.
  */
 export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDialogProps) {
-  const { _id: id, reference, status, userName, userEmail } = payment;
+  const { _id: id, reference, userName, userEmail } = payment;
   const effects = useQuery(cancellationQuery(id));
   const remove = useDeletePayment();
 
   const outcome = createOutcomeHandlers({
     subject: userName || userEmail,
-    ...(status === 'pending' && { onDone }),
+    ...(onDone && { onDone }),
     onSettled: onStop,
     translateFailure: (error) => i18n._('Error deleting payment. {reason}', { reason: translateError(error) }),
   });

@@ -221,7 +221,12 @@ function PaymentMenu({ payment, onDone }: PaymentDecisionProps) {
       <StaffActionMenu actions={actions} />
       {isCorrecting ? <CorrectReceivedDialog payment={payment} onClose={() => setCorrecting(false)} /> : null}
       {isCancelling ? (
-        <DeletePaymentDialog payment={payment} onStop={() => setCancelling(false)} onDone={onDone} />
+        <DeletePaymentDialog
+          payment={payment}
+          onStop={() => setCancelling(false)}
+          // An approved payment stays open, so that its effects can be checked.
+          onDone={payment.status === 'pending' ? onDone : undefined}
+        />
       ) : null}
     </>
   );

@@ -43,7 +43,7 @@ export type StaffQueue<Row> = ReturnType<typeof createPages<Row>>;
 
 /** The number of pending items in each queue of the caller. */
 export const queueCountsQuery = () => ({
-  ...endpointQuery(['overview', 'waiting'], readWorkQueues, { query: { with: 'payout-files' } }),
+  ...endpointQuery(['overview', 'waiting'], readWorkQueues, { query: { with: 'refund-requests' } }),
   // A newer server may have queues that this app cannot name.
   select: (queues: readonly WireWorkQueue[]) => queues.filter(({ kind }) => WORK_QUEUES.includes(kind)),
 });

@@ -10,6 +10,7 @@ const QUEUE_NAMES: Record<WorkQueue, () => string> = {
   refunds: () => i18n._('Refunds'),
   'refund-payouts': () => i18n._('Refunds to pay'),
   'payout-files': () => i18n._('Payout files for a second person'),
+  'refund-requests': () => i18n._('Refund requests'),
   recharges: () => i18n._('Recharges'),
   receipts: () => i18n._('Invoice receipts'),
   'statement-lines': () => i18n._('Reconciliation'),

@@ -1,0 +1,49 @@
+import type { PaymentId } from '@waha/domain/kernel/ids';
+import * as contract from '@waha/domain/refunds/refund-requests.contract';
+import * as staffContract from '@waha/domain/refunds/staff/refund-requests.contract';
+import type { FastifyInstance } from 'fastify';
+import { findPerson } from '#platform/auth/people.store';
+import { sendPage } from '#platform/http/page';
+import { RefusalError } from '#platform/http/refusal-error';
+import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
+import { serveCommand } from '#platform/http/serve-command';
+import { resolveLanguage } from '#platform/translations/translations';
+import { declineRefundRequest } from './decline-refund-request';
+import { findRequestedPayment } from './find-requested-payment';
+import { findRefundRequest } from './refund-request.store';
+import { listOpenRefundRequests } from './refund-requests.queries';
+import { submitRefundRequest } from './submit-refund-request';
+import { viewRefundRequest } from './view-refund-request';
+
+/** Serves requests to refund a payment: to their members, and to staff, who decline them. */
+export async function refundRequestsRoutes(app: FastifyInstance): Promise<void> {
+  const { clock, config, db } = app.services;
+  const days = config.refundRequestDays;
+
+  serveEndpoint(app, contract.readRefundRequest, async ({ actor, params, query }) => {
+    const paymentId = params.paymentId as PaymentId;
+    const payment = await findRequestedPayment(db, paymentId);
+    const isVisible = payment.memberId === actor.id || actor.role === 'admin' || actor.role === 'finance_admin';
+    if (!isVisible) throw new RefusalError({ code: 'payment_not_found' });
+    const language = query.language ?? resolveLanguage((await findPerson(db, actor.id)) ?? {}, config);
+    return viewRefundRequest(payment, await findRefundRequest(db, paymentId), { days, now: clock(), language });
+  });
+
+  serveCommand(app, contract.requestRefund, async ({ actor, params, body }, unit) => {
+    const { tx, now } = unit;
+    const paymentId = params.paymentId as PaymentId;
+    await submitRefundRequest(unit, { paymentId, by: actor.id, reason: body.reason, days });
+    const payment = await findRequestedPayment(tx, paymentId);
+    const language = body.language ?? resolveLanguage((await findPerson(tx, actor.id)) ?? {}, config);
+    return viewRefundRequest(payment, await findRefundRequest(tx, paymentId), { days, now, language });
+  });
+
+  serveCachedEndpoint(app, staffContract.listRefundRequests, async ({ db, query, reply }) =>
+    sendPage(reply, await listOpenRefundRequests(db, query, days)),
+  );
+
+  serveCommand(app, staffContract.declineRefundRequest, async ({ actor, params, body }, unit) => {
+    await declineRefundRequest(unit, { paymentId: params.paymentId as PaymentId, reason: body.reason, by: actor.id });
+    return { message: 'Refund request rejected.' };
+  });
+}
