@@ -20,6 +20,7 @@ import { refundRequestsRefusals } from './refunds/staff/refund-requests.refusals
 import { refundsRefusals } from './refunds/staff/refunds.refusals';
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 import { taskReportsRefusals } from './tasks/staff/task-reports.refusals';
+import { withdrawalDecisionRefusals } from './wallet/staff/withdrawal-decision.refusals';
 
 /**
  * Refusals for staff only; the staff dashboards register them with the page. Their files are in folders named `staff` or in
@@ -38,6 +39,7 @@ export const staffRefusals = {
   ...decidedInvoicesRefusals,
   ...taskReportsRefusals,
   ...heldCommandsRefusals,
+  ...withdrawalDecisionRefusals,
   ...quizDecisionRefusals,
   ...receivedAmountRefusals,
   ...correctReceivedRefusals,

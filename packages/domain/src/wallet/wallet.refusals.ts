@@ -23,9 +23,6 @@ export const walletRefusals = {
     text: /*i18n*/ 'Too many failed attempts. Withdrawal blocked for 24 hours.',
   },
   resend_too_early: { kind: 'too_many', text: /*i18n*/ 'A code has just been sent. Please wait {seconds} seconds.' },
-  withdrawal_already_decided: { kind: 'conflict', text: /*i18n*/ 'Withdrawal already decided.' },
-  withdrawal_not_approved: { kind: 'conflict', text: /*i18n*/ 'Only an approved withdrawal can be marked as paid.' },
-  withdrawal_already_paid: { kind: 'conflict', text: /*i18n*/ 'Withdrawal already paid.' },
 } as const satisfies RefusalCatalogue;
 
 export type WalletRefusal = keyof typeof walletRefusals;

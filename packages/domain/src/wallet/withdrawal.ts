@@ -8,6 +8,7 @@ import { cleanLine, cleanText } from '../kernel/text/clean-text';
 import { toPlainDigits } from '../kernel/text/plain-digits';
 import { DAY, HOUR, type Instant, MINUTE, SECOND, toIso } from '../kernel/time';
 import type { LedgerEntry } from './ledger';
+import type { WithdrawalDecisionRefusal } from './staff/withdrawal-decision.refusals';
 import type { WalletRefusal } from './wallet.refusals';
 
 /** The lifetime of a mailed code, from the moment the mail server accepted it (spec 2 §9). */
@@ -160,7 +161,10 @@ export function decideWithdrawal(
   decision: WithdrawalDecision,
   by: StaffId,
   at: Instant,
-): Result<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal | 'own_decision'> {
+): Result<
+  { withdrawal: Withdrawal; event: WithdrawalEvent },
+  WithdrawalDecisionRefusal | 'withdrawal_not_found' | 'own_decision'
+> {
   const ownershipCheck = checkNotOwn(withdrawal.memberId, by);
   if (!ownershipCheck.ok) return ownershipCheck;
   if (withdrawal.status === 'mailing' || withdrawal.status === 'awaiting_code') return refuse('withdrawal_not_found');
@@ -184,7 +188,10 @@ export function payWithdrawal(
   withdrawal: Withdrawal,
   { reference, by, limitMillimes }: { reference: string; by: StaffId; limitMillimes?: Millimes | undefined },
   at: Instant,
-): Result<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal | 'own_decision' | 'second_person_needed'> {
+): Result<
+  { withdrawal: Withdrawal; event: WithdrawalEvent },
+  WithdrawalDecisionRefusal | 'own_decision' | 'second_person_needed'
+> {
   const ownershipCheck = checkNotOwn(withdrawal.memberId, by);
   if (!ownershipCheck.ok) return ownershipCheck;
   if (withdrawal.status !== 'approved') return refuse('withdrawal_not_approved');

@@ -59,7 +59,6 @@ export type Config = {
   undoSeconds: number;
   /** Whether the email of a new member must contain both names. */
   emailNameRule: EmailNameRule;
-  /** Whether members see the form to buy service credits. */
   /** The highest amount of a payout for one person, in millimes; `undefined`: any. */
   twoPeopleAbove: Millimes | undefined;
   /** The forms of payout files: those of the operator, then those of the program. */
@@ -70,6 +69,7 @@ export type Config = {
   refundRequestDays: number;
   /** Replace the addresses of the two installations of El Fatoora; `undefined`: the usual one. */
   elFatooraUrls: Record<'test' | 'production', string | undefined>;
+  /** Whether members see the form to buy service credits. */
   recharge: 'on' | 'off';
   /** A day, `2027-03-01`. */
   repairOpensOn: string | undefined;
