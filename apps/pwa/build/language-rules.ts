@@ -107,7 +107,8 @@ type Node = { type?: string; span?: { start: number } } & Record<string, unknown
 export function findGluedTexts(path: string, code: string): string[] {
   return findNodes(path, code, (node) => {
     if (node.type === 'TemplateLiteral') {
-      if ((node.expressions as Node[]).some(isTranslated)) return 'a text within a template';
+      // A type of texts has no expressions.
+      if ((node.expressions as Node[] | undefined)?.some(isTranslated)) return 'a text within a template';
     } else if (node.type === 'BinaryExpression' && node.operator === '+') {
       if (isTranslated(node.left as Node) || isTranslated(node.right as Node)) return 'a text within a sum';
     } else if (node.type === 'JSXText' && hasWord(String(node.value))) return 'a text that is not said';

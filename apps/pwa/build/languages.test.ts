@@ -42,6 +42,9 @@ const NOT_SAID = new Map([
     'Thank you for your message. We are closed at the moment. We will answer from {time}.',
     'Merci pour votre message. Nous sommes fermés en ce moment. Nous vous répondrons à partir du {time}.',
   ].map((text) => [`domain/messaging/staff/business-hours.ts: ${text}`, 'in each language in the file'] as const),
+  ...['Name', 'Method', 'Account', 'RIB', 'Amount', 'Currency', 'TND', 'Label'].map(
+    (text) => [`domain/payouts/payout-layout.ts: ${text}`, 'titles and values of a file for a bank'] as const,
+  ),
 ]);
 /** Errors about values that the app itself creates: no field shows them. */
 const OF_MACHINES = new Set(
