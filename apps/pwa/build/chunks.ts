@@ -94,7 +94,11 @@ const groups = [
   // The `staff-` name keeps it out of members' caches.
   createChunk(
     'staff-rows',
-    matchDomain('(staff-accounts|members|e-invoicing)/', 'overview/waiting-ages', 'kernel/drafts/draft-endpoints'),
+    matchDomain(
+      '(staff-accounts|members|e-invoicing|payouts)/',
+      'overview/waiting-ages',
+      'kernel/drafts/draft-endpoints',
+    ),
   ),
   // Lists of staff that load more rows.
   createChunk('staff-long-lists', '/node_modules/@tanstack/.*[iI]nfiniteQuery(Observer|Options|\\.)'),

@@ -19,6 +19,7 @@ import { useQueueCount } from '#shell/staff/queue/queue';
 import { lazyExport } from '#ui/lazy-export';
 import { refundsSection, reviewSections } from '../finance/finance-sections';
 import { eInvoicesSection } from '../staff/e-invoices-section';
+import { payoutFilesSection } from '../staff/payout-files-section';
 import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
 import { taskReportsSection } from '../staff/task-reports-section';
 import { unpaidInvoicesSection } from '../staff/unpaid-invoices-section';
@@ -64,6 +65,7 @@ const toDoSections: readonly StaffSection[] = [
     useCount: () => useQueueCount('withdrawals'),
   },
   refundsSection,
+  payoutFilesSection,
   ...reviewSections,
   reconciliationSection,
   {

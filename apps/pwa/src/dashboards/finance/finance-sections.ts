@@ -3,6 +3,7 @@ import { CalendarCheck, Coins, HandCoins, Landmark, ReceiptText, Undo2 } from 'l
 import { useQueueCount } from '#shell/staff/queue/queue';
 import { lazyExport } from '#ui/lazy-export';
 import { eInvoicesSection } from '../staff/e-invoices-section';
+import { payoutFilesSection } from '../staff/payout-files-section';
 import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
 import { unpaidInvoicesSection } from '../staff/unpaid-invoices-section';
 
@@ -48,6 +49,7 @@ export const financeSections: readonly StaffSection[] = [
     useCount: () => useQueueCount('payouts'),
   },
   refundsSection,
+  payoutFilesSection,
   {
     name: 'totals',
     label: () => i18n._('Daily totals'),

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '@waha/domain/kernel/endpoint';
+import {
+  cancelPayoutFile,
+  createPayoutFile,
+  listDuePayouts,
+  listPayoutFiles,
+  payPayoutFile,
+  readPayoutFile,
+} from '@waha/domain/payouts/staff/payout-files.contract';
+import { callApi } from '#platform/call-api';
+import { endpointQuery } from '#platform/endpoint-query';
+import { createStaffQueue } from '#shell/staff/queue/queue';
+import { useStaffCommand } from '#shell/staff/use-command';
+
+/** The payout files, newest first. */
+export const payoutFilesQuery = () => createStaffQueue(['payouts', 'files'], listPayoutFiles, { query: {} });
+
+export const payoutFileQuery = (fileId: string) =>
+  endpointQuery(['payouts', 'file', fileId], readPayoutFile, { params: { fileId } });
+
+/** The payouts that are due, with what a layout has against each; by default the first layout. */
+export const duePayoutsQuery = (layout: string | undefined) =>
+  endpointQuery(['payouts', 'due', layout ?? ''], listDuePayouts, { query: { layout } }, { staleTime: 0 });
+
+export const useCreatePayoutFile = () =>
+  useStaffCommand('payouts', (body: CallInput<typeof createPayoutFile>['body']) => callApi(createPayoutFile, { body }));
+
+/** Marks what is due in a file as paid. */
+export function usePayPayoutFile(fileId: string) {
+  const queryClient = useQueryClient();
+  return useStaffCommand('payouts', async (reference: string) => {
+    const reply = await callApi(payPayoutFile, { params: { fileId }, body: { reference } });
+    // The lists of payouts are those of withdrawals and refunds.
+    void queryClient.invalidateQueries({ queryKey: ['wallet'] });
+    void queryClient.invalidateQueries({ queryKey: ['refunds'] });
+    return reply;
+  });
+}
+
+export const useCancelPayoutFile = (fileId: string) =>
+  useStaffCommand('payouts', (reason: string) => callApi(cancelPayoutFile, { params: { fileId }, body: { reason } }));
