@@ -56,7 +56,7 @@ function FileTable({ files }: { files: readonly WirePayoutFile[] }) {
         i18n._('Created on'),
         i18n._('Layout'),
         i18n._('Total'),
-        i18n._('Paid'),
+        i18n._('payout|Paid'),
         i18n._('Created by'),
         i18n._('Status'),
       ]}

@@ -58,7 +58,7 @@ function Facts({ file }: { file: WirePayoutFileDetails }) {
           ? file.sums.map(({ method, total }) => ({ label: method, value: formatTnd(total) }))
           : []),
         {
-          label: i18n._('Paid'),
+          label: i18n._('payout|Paid'),
           value: i18n._('{n} of {total}', { n: formatNumber(paidCount), total: formatNumber(count) }),
         },
         { label: i18n._('Layout'), value: layout, isWritten: true },

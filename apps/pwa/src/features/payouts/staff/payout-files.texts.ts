@@ -20,7 +20,7 @@ export function toFileMark({ cancelledAt, dueCount, needsSecondPerson }: WirePay
 
 const LINE_MARKS: Record<PayoutLineState, () => Mark> = {
   due: () => ({ state: 'waiting', word: i18n._('To pay') }),
-  paid: () => ({ state: 'sent', word: i18n._('Paid') }),
+  paid: () => ({ state: 'sent', word: i18n._('payout|Paid') }),
   not_due: () => ({ state: 'refused', word: i18n._('No longer due') }),
   freed: () => ({ state: 'refused', word: i18n._('Not paid with this file') }),
 };
