@@ -20,6 +20,7 @@ import { refundRequestsRefusals } from './refunds/staff/refund-requests.refusals
 import { refundsRefusals } from './refunds/staff/refunds.refusals';
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 import { taskReportsRefusals } from './tasks/staff/task-reports.refusals';
+import { reversalRefusals } from './wallet/staff/reversal.refusals';
 import { withdrawalDecisionRefusals } from './wallet/staff/withdrawal-decision.refusals';
 
 /**
@@ -40,6 +41,7 @@ export const staffRefusals = {
   ...taskReportsRefusals,
   ...heldCommandsRefusals,
   ...withdrawalDecisionRefusals,
+  ...reversalRefusals,
   ...quizDecisionRefusals,
   ...receivedAmountRefusals,
   ...correctReceivedRefusals,

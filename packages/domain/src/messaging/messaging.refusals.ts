@@ -12,7 +12,6 @@ export const messagingRefusals = {
   message_too_long: { kind: 'invalid', text: /*i18n*/ 'A message can have at most {max} characters.' },
   message_not_found: { kind: 'missing', text: /*i18n*/ 'Message not found.' },
   conversation_not_found: { kind: 'missing', text: /*i18n*/ 'User not found.' },
-  quick_reply_not_found: { kind: 'missing', text: /*i18n*/ 'Quick reply not found.' },
 } as const satisfies RefusalCatalogue;
 
 export type MessagingRefusal = keyof typeof messagingRefusals;

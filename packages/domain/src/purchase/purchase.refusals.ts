@@ -5,7 +5,6 @@ export const purchaseRefusals = {
   pack_off_sale: { kind: 'conflict', text: /*i18n*/ 'This pack is no longer on sale.' },
   answer_missing: { kind: 'invalid', text: /*i18n*/ 'Please select an answer before proceeding.' },
   quiz_already_passed: { kind: 'conflict', text: /*i18n*/ 'You have already passed this quiz.' },
-  quiz_not_found: { kind: 'missing', text: /*i18n*/ 'Quiz result not found.' },
   quiz_approval_required: { kind: 'forbidden', text: /*i18n*/ 'Your quiz must be approved before you can pay.' },
   user_missing: { kind: 'invalid', text: /*i18n*/ 'User ID or Email is missing.' },
   payment_incomplete: { kind: 'invalid', text: /*i18n*/ 'Please fill in all required fields.' },
@@ -19,10 +18,6 @@ export const purchaseRefusals = {
   payment_not_found: { kind: 'missing', text: /*i18n*/ 'Payment not found.' },
   payment_not_approved: { kind: 'conflict', text: /*i18n*/ 'This payment has not been approved.' },
   already_decided: { kind: 'conflict', text: /*i18n*/ 'Payment already decided.' },
-  points_already_withdrawn: {
-    kind: 'conflict',
-    text: /*i18n*/ 'Points from this payment have already been withdrawn.',
-  },
 } as const satisfies RefusalCatalogue;
 
 export type PurchaseRefusal = keyof typeof purchaseRefusals;

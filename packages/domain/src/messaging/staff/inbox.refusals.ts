@@ -11,6 +11,7 @@ export const inboxRefusals = {
     kind: 'invalid',
     text: /*i18n*/ 'Open at least one day, and let each open day end after it begins.',
   },
+  quick_reply_not_found: { kind: 'missing', text: /*i18n*/ 'Quick reply not found.' },
 } as const satisfies RefusalCatalogue;
 
 export type InboxRefusal = keyof typeof inboxRefusals;
