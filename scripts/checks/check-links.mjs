@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
 import { listFiles } from './list-files.mjs';
 
-// Checks that every link of a document to a file or folder of the project exists.
+// Checks that every link of a document to a file or folder of the project exists, and that the menu of the documentation
+// site has every page of docs/operator, docs/develop and docs/reference.
 const LINK = /\]\(([^)#\s]+)/g;
 const EXTERNAL_LINK = /^[a-z]+:/;
 
@@ -13,5 +14,11 @@ const deadLinks = listFiles('*.md').flatMap((document) =>
     .filter((link) => !EXTERNAL_LINK.test(link) && !existsSync(join(ROOT, dirname(document), link)))
     .map((link) => `${document}: ${link} does not exist`),
 );
-for (const line of deadLinks) console.log(line);
-if (deadLinks.length > 0) process.exit(1);
+const menu = readFileSync(join(ROOT, 'scripts/on-demand/documentation/site/.vitepress/config.mjs'), 'utf8');
+const missingPages = listFiles('docs/*.md')
+  .filter((page) => /^docs\/(operator|develop|reference)\/[\w-]+\.md$/.test(page))
+  .map((page) => page.replace(/^docs|README\.md$|\.md$/g, ''))
+  .filter((address) => !menu.includes(`'${address}'`))
+  .map((address) => `${address} is not in the menu of the documentation site`);
+for (const line of [...deadLinks, ...missingPages]) console.log(line);
+if (deadLinks.length + missingPages.length > 0) process.exit(1);

@@ -10,10 +10,7 @@ export default defineConfig({
   description: 'Documentation of Waha for operators and developers',
   srcDir: 'pages', // a copy of docs/: pages have to be where Vue is installed
   outDir: fileURLToPath(new URL('../../../../../dist-docs', import.meta.url)),
-  rewrites: {
-    'decisions/README.md': 'decisions/index.md',
-    'reference/specification/README.md': 'reference/specification/index.md',
-  },
+  rewrites: (file) => file.replace(/\bREADME\.md$/, 'index.md'),
   ignoreDeadLinks: 'localhostLinks',
   markdown: { config: unlinkCode, anchor: { slugify: slugifyAsGitHub } },
   // Texts of translations contain double braces, which are no code here.
@@ -21,7 +18,7 @@ export default defineConfig({
   themeConfig: {
     search: { provider: 'local' },
     nav: [
-      page('Operator', '/operator/install'),
+      page('Operator', '/operator/'),
       page('Develop', '/develop/architecture'),
       page('Reference', '/reference/glossary'),
     ],
@@ -29,14 +26,20 @@ export default defineConfig({
       {
         text: 'Operator',
         items: [
+          page('Guide', '/operator/'),
+          page('Prepare the server', '/operator/prepare-the-server'),
           page('Install', '/operator/install'),
           page('Install by hand', '/operator/install-by-hand'),
+          page('Container', '/operator/container'),
           page('Configure', '/operator/configure'),
           page('Backup and restore', '/operator/backup-and-restore'),
           page('Upgrade and rollback', '/operator/upgrade-and-rollback'),
           page('Monitoring and alerts', '/operator/monitoring'),
           page('Mail', '/operator/mail'),
           page('Privacy duties', '/operator/privacy'),
+          page('Quick replies and reasons', '/operator/replies-and-reasons'),
+          page('Payouts', '/operator/payouts'),
+          page('Refunds', '/operator/refunds'),
           page('Exports', '/operator/exports'),
           page('Accounting', '/operator/accounting'),
           page('Capacity', '/operator/capacity'),
@@ -44,6 +47,7 @@ export default defineConfig({
           page('Move', '/operator/move'),
           page('Several servers', '/operator/several-servers'),
           page('Troubleshooting', '/operator/troubleshooting'),
+          page('Incidents', '/operator/incidents'),
         ],
       },
       {
@@ -55,10 +59,12 @@ export default defineConfig({
           page('Add a popup', '/develop/add-a-popup'),
           page('Add a text', '/develop/add-a-text'),
           page('Add a mail', '/develop/add-a-mail'),
+          page('Add a notification', '/develop/add-a-notification'),
           page('Add a migration', '/develop/add-a-migration'),
           page('Add a limit', '/develop/add-a-limit'),
           page('Add a scheduled task', '/develop/add-a-scheduled-task'),
           page('Add a setting', '/develop/add-a-setting'),
+          page('Add a role', '/develop/add-a-role'),
           page('Add a language', '/develop/add-a-language'),
           page('Testing', '/develop/testing'),
           page('Soak', '/develop/soak'),
