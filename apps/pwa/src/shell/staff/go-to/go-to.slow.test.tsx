@@ -65,7 +65,8 @@ test('Go to opens a section by keyboard alone and focuses its content', async ()
   const field = await open();
   expect(options()[0]).toBe('Overview');
   type(field, 'p');
-  expect(options()).toEqual(['Payment Notifications', 'Profile Notifications']);
+  expect(options()).toEqual(['Payment Notifications', 'Payout files', 'Profile Notifications']);
+  pressKey('ArrowDown');
   pressKey('ArrowDown');
   expect(findActiveOption(field)?.textContent).toBe('Profile Notifications');
   expect(findActiveOption(field)?.getAttribute('aria-selected')).toBe('true');
