@@ -129,14 +129,18 @@ describe('cached read on PostgreSQL', () => {
   test('of a table without records of its writes is outdated by any commit', async () => {
     const read = () =>
       cache.make('log', undefined, async (db) => ({ names: String(await db.all(sql`select id from audit_log`)) }));
-    // Transactions are numbered for all databases of the server: a commit of another test counts too.
-    await vi.waitFor(async () => {
-      await read();
-      expect(await isCached('log')).toBe(true);
-    });
+    // Transactions are numbered for all databases of the server: a commit of another test counts too, and some commit all
+    // the time.
+    await vi.waitFor(
+      async () => {
+        await read();
+        expect(await isCached('log')).toBe(true);
+      },
+      { timeout: 20_000, interval: 5 },
+    );
     await addTag('m2', 'a');
     expect(await isCached('log')).toBe(false);
-  });
+  }, 30_000);
 
   test('is outdated by a commit after a read that began while the connection was opened again', async () => {
     await addTag('m2', 'x');
@@ -148,10 +152,13 @@ describe('cached read on PostgreSQL', () => {
     // The new connection waits for it when it reads the triggers.
     await blocker.query('begin; lock table pg_trigger');
     const opening = node!.versions.refresh()!.catch(() => node!.versions.refresh());
-    await vi.waitFor(async () => {
-      const { rows } = await client.query('select from pg_locks where not granted');
-      expect(rows).toHaveLength(1);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await client.query('select from pg_locks where not granted');
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
     await cache.make('m1', 'm1', async (db) => ({
       names: String((await db.all(sql`select tag from member_tags where member_id = 'm1'`)).length),
     }));
