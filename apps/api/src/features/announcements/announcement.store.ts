@@ -1,8 +1,9 @@
 import type { AnnouncementId, MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import { isOneOf } from '#platform/database/is-one-of';
 import { pushSubscriptions } from '#platform/push/push.tables';
 import { announcementMailRefusals, announcementMembers, announcementRuns, announcements } from './announcements.tables';
 
@@ -60,24 +61,16 @@ export async function addRecipients(tx: Tx, recipients: readonly AnnouncementRec
   return new Set(added.map((row) => row.memberId));
 }
 
-const toIdList = (ids: readonly MemberId[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
-
 /** Returns those of them who have a browser subscribed to push. */
 export async function findPushRecipients(tx: Tx, ids: readonly MemberId[]): Promise<Set<MemberId>> {
   const { personId } = pushSubscriptions;
-  const rows = await tx
-    .selectDistinct({ personId })
-    .from(pushSubscriptions)
-    .where(inArray(personId, toIdList(ids)));
+  const rows = await tx.selectDistinct({ personId }).from(pushSubscriptions).where(isOneOf(personId, ids));
   return new Set(rows.map((row) => row.personId));
 }
 
 /** Returns those of them who do not want announcements by mail. */
 export async function findMailOptOuts(tx: Tx, ids: readonly MemberId[]): Promise<Set<MemberId>> {
   const { memberId } = announcementMailRefusals;
-  const rows = await tx
-    .select({ memberId })
-    .from(announcementMailRefusals)
-    .where(inArray(memberId, toIdList(ids)));
+  const rows = await tx.select({ memberId }).from(announcementMailRefusals).where(isOneOf(memberId, ids));
   return new Set(rows.map((row) => row.memberId));
 }

@@ -6,6 +6,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '#platform/auth/auth.tables';
 import { searchNames } from '#platform/auth/search-names';
 import type { Database } from '#platform/database/database';
+import { isOneOf } from '#platform/database/is-one-of';
 import { listMembersToErase } from '../account/deletion/deletion.public-queries';
 import { findMembersByInvoiceNumber } from '../invoices/invoices.public-queries';
 import { findMembersByPaymentReference } from '../purchase/payment.public-queries';
@@ -109,11 +110,10 @@ async function searchMemberLines(db: Database, wanted: MemberTableQuery): Promis
   const { ids, isCut } = wanted.deletion
     ? await searchMembersToErase(db, q)
     : await searchMembers(db, q, wanted.verified === 'yes');
-  const ofThem = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const foundLines = await db
     .select()
     .from(memberTable)
-    .where(and(inArray(personId, ofThem), eq(list, await findListName(db, wanted)), isWithinJoinedDays(wanted)));
+    .where(and(isOneOf(personId, ids), eq(list, await findListName(db, wanted)), isWithinJoinedDays(wanted)));
   const fitting = foundLines
     .filter((line) => matchesFacet(line.facet, wanted))
     .sort(createLineComparator(ORDERS[sort]));

@@ -6,6 +6,7 @@ import { type PayoutFile, sumPayouts } from '@waha/domain/payouts/payout-file';
 import { and, asc, eq, gte, inArray, isNull, lt, max, sql, sum } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import { isOneOf } from '#platform/database/is-one-of';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { payoutFileLines, payoutFiles } from './payouts.tables';
 
@@ -93,15 +94,11 @@ async function listActiveLines(tx: Tx | Database, payouts: readonly { kind: Payo
       .select({ id, kind, fileId, number: payoutFiles.number })
       .from(payoutFileLines)
       .innerJoin(payoutFiles, eq(payoutFiles.id, fileId))
-      .where(and(eqLiteral(kind, each), isIdIn(ids), IS_ACTIVE));
+      .where(and(eqLiteral(kind, each), isOneOf(id, ids), IS_ACTIVE));
     lines.push(...rows);
   }
   return lines;
 }
-
-/** All ids in one parameter: their number varies. */
-const isIdIn = (ids: readonly string[]) =>
-  sql`${payoutFileLines.payoutId} in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /** Returns the sum of the payouts in the files made in a time, without those that a cancellation freed. */
 export async function sumOrdered(

@@ -2,8 +2,9 @@ import type { KnownLine } from '@waha/domain/reconciliation/known-rows';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
-import { and, count, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/database/database';
+import { isOneOf } from '#platform/database/is-one-of';
 import { joinHashes, splitHashes } from './reading/hash-row';
 import { statementLines, statements } from './reconciliation.tables';
 
@@ -185,7 +186,5 @@ export async function deleteOpenLinesExcept(
   const stays = new Set<LineId>(keptIds);
   const deletedIds = open.map(({ id }) => id).filter((id) => !stays.has(id));
   if (deletedIds.length === 0) return;
-  await tx
-    .delete(statementLines)
-    .where(inArray(statementLines.id, sql`(select value from json_each(${JSON.stringify(deletedIds)}))`));
+  await tx.delete(statementLines).where(isOneOf(statementLines.id, deletedIds));
 }

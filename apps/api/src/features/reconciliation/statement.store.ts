@@ -2,8 +2,9 @@ import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { LineId, SourceId, StatementId, StoredLine } from '@waha/domain/reconciliation/stored-line';
-import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, isEqualIgnoringCase, type Tx } from '#platform/database/database';
+import { isOneOf } from '#platform/database/is-one-of';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
 
@@ -108,8 +109,6 @@ export async function findPaidByLine(
 ): Promise<Set<string>> {
   if (items.length === 0) return new Set();
   const { memberId, thingId } = statementLines;
-  const isOneOf = (column: SQLWrapper, values: readonly string[]) =>
-    sql`${column} in (select value from json_each(${JSON.stringify([...new Set(values)])}))`;
   const memberIds = items.map((item) => item.memberId);
   const ids = items.map(({ id }) => id);
   const rows = await db

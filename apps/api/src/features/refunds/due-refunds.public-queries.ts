@@ -1,16 +1,13 @@
 import type { RefundId } from '@waha/domain/kernel/ids';
 import type { DuePayout } from '@waha/domain/payouts/due-payout';
 import type { PayoutState } from '@waha/domain/payouts/payout-file';
-import { and, asc, sql } from 'drizzle-orm';
+import { and, asc } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import { isOneOf } from '#platform/database/is-one-of';
 import { refunds } from './refunds.tables';
 
 const IS_DUE = eqLiteral(refunds.status, 'approved');
-
-/** All ids in one parameter: their number varies. */
-const isIdIn = (ids: readonly RefundId[]) =>
-  sql`${refunds.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 
 type DueRefund = Pick<DuePayout, 'memberId' | 'amountMillimes' | 'method' | 'number' | 'decidedBy' | 'decidedAt'> & {
   id: RefundId;
@@ -26,7 +23,7 @@ export async function listDueRefunds(
   const rows =
     'limit' in selection
       ? await query.where(IS_DUE).orderBy(asc(id)).limit(selection.limit)
-      : await query.where(and(isIdIn(selection.ids), IS_DUE));
+      : await query.where(and(isOneOf(id, selection.ids), IS_DUE));
   return rows.map((row) => ({
     ...row,
     ...{ method: row.method ?? '', number: row.number ?? '' },
@@ -46,7 +43,7 @@ export async function findRefundStates(
 ): Promise<Map<RefundId, PayoutState>> {
   if (ids.length === 0) return new Map();
   const { id, status, decidedBy, paidAt, reference } = refunds;
-  const rows = await tx.select({ id, status, decidedBy, paidAt, reference }).from(refunds).where(isIdIn(ids));
+  const rows = await tx.select({ id, status, decidedBy, paidAt, reference }).from(refunds).where(isOneOf(id, ids));
   return new Map(
     rows.map((row): [RefundId, PayoutState] => [
       row.id,

@@ -7,7 +7,7 @@ import { ROLES, type Role } from '@waha/domain/kernel/roles';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import { WORK_QUEUES_BY_ROLE, type WorkQueue } from '@waha/domain/overview/staff/figures';
 import type { Audience } from '@waha/domain/sync/change';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { people, sessions } from '#platform/auth/auth.tables';
 import {
   type AudienceChange,
@@ -19,6 +19,7 @@ import {
   readNewestChangeSeq,
 } from '#platform/database/change-log';
 import type { Database } from '#platform/database/database';
+import { isOneOf } from '#platform/database/is-one-of';
 import { recordRecovered } from '#platform/process/record-recovered';
 import type { Services } from '#platform/services';
 import { type ChangeBatch, EventStream, type Reader } from './event-stream';
@@ -293,14 +294,14 @@ async function findValidSessions(
   readers: readonly Reader[],
   now: Instant,
 ): Promise<(reader: Reader) => boolean> {
-  const sessionIdsJson = JSON.stringify([...new Set(readers.map(({ sessionId }) => sessionId))]);
+  const sessionIds = readers.map(({ sessionId }) => sessionId);
   const rows = await db
     .select({ id: sessions.id, role: people.role, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(
       and(
-        sql`${sessions.id} in (select value from json_each(${sessionIdsJson}))`,
+        isOneOf(sessions.id, sessionIds),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, now),
         isNull(people.blockedAt),

@@ -2,16 +2,13 @@ import type { WithdrawalId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { DuePayout } from '@waha/domain/payouts/due-payout';
 import type { PayoutState } from '@waha/domain/payouts/payout-file';
-import { and, asc, isNull, sql } from 'drizzle-orm';
+import { and, asc, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
+import { isOneOf } from '#platform/database/is-one-of';
 import { withdrawals } from '../wallet.tables';
 
 const IS_DUE = and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
-
-/** All ids in one parameter: their number varies. */
-const isIdIn = (ids: readonly WithdrawalId[]) =>
-  sql`${withdrawals.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 
 type DueWithdrawal = Pick<DuePayout, 'memberId' | 'amountMillimes' | 'decidedBy' | 'decidedAt'> & { id: WithdrawalId };
 
@@ -25,7 +22,7 @@ export async function listDueWithdrawals(
   const rows =
     'limit' in selection
       ? await query.where(IS_DUE).orderBy(asc(id)).limit(selection.limit)
-      : await query.where(and(isIdIn(selection.ids), IS_DUE));
+      : await query.where(and(isOneOf(id, selection.ids), IS_DUE));
   return rows.map((row) => ({
     ...{ id: row.id, memberId: row.memberId, amountMillimes: pointsToMillimes(row.points) },
     ...{ decidedBy: row.decidedBy ?? undefined, decidedAt: row.decidedAt ?? 0 },
@@ -44,7 +41,7 @@ export async function findWithdrawalStates(
 ): Promise<Map<WithdrawalId, PayoutState>> {
   if (ids.length === 0) return new Map();
   const { id, status, decidedBy, paidAt, reference } = withdrawals;
-  const rows = await tx.select({ id, status, decidedBy, paidAt, reference }).from(withdrawals).where(isIdIn(ids));
+  const rows = await tx.select({ id, status, decidedBy, paidAt, reference }).from(withdrawals).where(isOneOf(id, ids));
   return new Map(
     rows.map((row): [WithdrawalId, PayoutState] => [
       row.id,
