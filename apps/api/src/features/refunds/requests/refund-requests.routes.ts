@@ -1,8 +1,9 @@
-import type { PaymentId } from '@waha/domain/kernel/ids';
+import type { PaymentId, PersonId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/refunds/refund-requests.contract';
 import * as staffContract from '@waha/domain/refunds/staff/refund-requests.contract';
 import type { FastifyInstance } from 'fastify';
 import { findPerson } from '#platform/auth/people.store';
+import type { Database, Tx } from '#platform/database/database';
 import { sendPage } from '#platform/http/page';
 import { RefusalError } from '#platform/http/refusal-error';
 import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
@@ -19,23 +20,23 @@ import { viewRefundRequest } from './view-refund-request';
 export async function refundRequestsRoutes(app: FastifyInstance): Promise<void> {
   const { clock, config, db } = app.services;
   const days = config.refundRequestDays;
+  const findLanguage = async (tx: Tx | Database, id: PersonId) =>
+    resolveLanguage((await findPerson(tx, id)) ?? {}, config);
 
   serveEndpoint(app, contract.readRefundRequest, async ({ actor, params, query }) => {
     const paymentId = params.paymentId as PaymentId;
     const payment = await findRequestedPayment(db, paymentId);
     const isVisible = payment.memberId === actor.id || actor.role === 'admin' || actor.role === 'finance_admin';
     if (!isVisible) throw new RefusalError({ code: 'payment_not_found' });
-    const language = query.language ?? resolveLanguage((await findPerson(db, actor.id)) ?? {}, config);
+    const language = query.language ?? (await findLanguage(db, actor.id));
     return viewRefundRequest(payment, await findRefundRequest(db, paymentId), { days, now: clock(), language });
   });
 
   serveCommand(app, contract.requestRefund, async ({ actor, params, body }, unit) => {
-    const { tx, now } = unit;
-    const paymentId = params.paymentId as PaymentId;
-    await submitRefundRequest(unit, { paymentId, by: actor.id, reason: body.reason, days });
-    const payment = await findRequestedPayment(tx, paymentId);
-    const language = body.language ?? resolveLanguage((await findPerson(tx, actor.id)) ?? {}, config);
-    return viewRefundRequest(payment, await findRefundRequest(tx, paymentId), { days, now, language });
+    const order = { paymentId: params.paymentId as PaymentId, by: actor.id, reason: body.reason, days };
+    const { payment, refundRequest } = await submitRefundRequest(unit, order);
+    const language = body.language ?? (await findLanguage(unit.tx, actor.id));
+    return viewRefundRequest(payment, refundRequest, { days, now: unit.now, language });
   });
 
   serveCachedEndpoint(app, staffContract.listRefundRequests, async ({ db, query, reply }) =>
