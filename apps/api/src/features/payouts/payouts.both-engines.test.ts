@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DAY, HOUR } from '@waha/domain/kernel/time';
+import { HOUR } from '@waha/domain/kernel/time';
 import { isNotNull } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
-import { eraseMember } from '#erase-member';
-import { findPerson } from '#platform/auth/people.store';
+import { describe, expect, test } from 'vitest';
 import { RefusalError } from '#platform/http/refusal-error';
-import { readMemberData } from '#read-member-data';
 import { openPayouts, type Payouts } from '#testing/fixtures/open-payouts';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { readRefusal } from '#testing/read-refusal';
 import { withdrawals } from '../wallet/wallet.tables';
 import { payPayoutFile } from './pay-payout-file';
-import { exportPayoutFiles } from './payout-files.export';
 
 // From due withdrawals and refunds to a file for the bank, and to its payment by a second person.
 
@@ -22,20 +16,7 @@ openAppForEach(async () => {
   app = await openPayouts();
   return app;
 });
-let other: Payouts | undefined;
-afterEach(async () => {
-  await other?.close();
-  other = undefined;
-});
-const openWith = async (env: Record<string, string>) => {
-  other = await openPayouts(env);
-  return other;
-};
 
-const readCode = (response: { statusCode: number; json(): { code?: string } }) => [
-  response.statusCode,
-  response.json().code,
-];
 const REFUND = 149_500;
 
 describe('due payouts', () => {
@@ -83,7 +64,7 @@ describe('due payouts', () => {
 
   test('of an unknown layout are refused', async () => {
     const response = await app.call(app.finance, 'GET', '/payouts/due?layout=nothing');
-    expect(readCode(response)).toEqual([400, 'payout_layout_unknown']);
+    expect(readRefusal(response)).toEqual([400, 'payout_layout_unknown']);
   });
 });
 
@@ -122,7 +103,7 @@ describe('a payout file', () => {
       ]);
     for (const action of ['withdrawal.paid', 'refund.paid', 'payout-file.paid'])
       expect(app.audited(action)).toMatchObject([{ actor_id: app.admin.id }]);
-    expect(readCode(await app.pay(file._id))).toEqual([409, 'payout_file_already_paid']);
+    expect(readRefusal(await app.pay(file._id))).toEqual([409, 'payout_file_already_paid']);
     expect((await app.due()).payouts).toEqual([]);
     const notices = app.rows("select member_id from member_notifications where message like '%Reference: B-77%'");
     expect(notices).toHaveLength(2);
@@ -163,7 +144,7 @@ describe('a payout file', () => {
     app.withdrawal(100);
     const [payout] = await app.seen();
     const response = await app.create([{ ...payout, ...change }]);
-    expect(readCode(response)).toEqual([409, 'payout_changed']);
+    expect(readRefusal(response)).toEqual([409, 'payout_changed']);
     expect(response.json().values).toEqual({ name: 'Nour Ben Salah' });
   });
 
@@ -171,17 +152,17 @@ describe('a payout file', () => {
     app.withdrawal(100);
     const payouts = await app.seen();
     app.rows(`update profiles set mobile = '21698000009' where member_id = '${app.verified.id}' returning id`);
-    expect(readCode(await app.create(payouts))).toEqual([409, 'payout_changed']);
+    expect(readRefusal(await app.create(payouts))).toEqual([409, 'payout_changed']);
   });
 
   test('is refused without payouts, with an unknown layout, and for payouts that are not due', async () => {
     const id = app.withdrawal(100);
     const payouts = await app.seen();
-    expect(readCode(await app.create([]))).toEqual([400, 'payout_file_empty']);
-    expect(readCode(await app.create(payouts, { layout: 'nothing' }))).toEqual([400, 'payout_layout_unknown']);
-    expect(readCode(await app.create(payouts, { layout: 'bank-transfer' }))).toEqual([400, 'payout_number_invalid']);
+    expect(readRefusal(await app.create([]))).toEqual([400, 'payout_file_empty']);
+    expect(readRefusal(await app.create(payouts, { layout: 'nothing' }))).toEqual([400, 'payout_layout_unknown']);
+    expect(readRefusal(await app.create(payouts, { layout: 'bank-transfer' }))).toEqual([400, 'payout_number_invalid']);
     await app.call(app.finance, 'PUT', `/admin/withdraw/${id}/paid`, { reference: 'T' });
-    expect(readCode(await app.create(payouts))).toEqual([409, 'payout_not_due']);
+    expect(readRefusal(await app.create(payouts))).toEqual([409, 'payout_not_due']);
     expect(app.rows('select id from payout_files')).toEqual([]);
   });
 
@@ -189,7 +170,7 @@ describe('a payout file', () => {
     await app.given.profile(app.finance.id, { mobile: '21698000003' });
     app.withdrawal(4, app.finance.id);
     const payouts = await app.seen();
-    expect(readCode(await app.create(payouts))).toEqual([403, 'own_decision']);
+    expect(readRefusal(await app.create(payouts))).toEqual([403, 'own_decision']);
     expect((await app.create(payouts, { by: app.admin })).statusCode).toBe(201);
   });
 
@@ -282,7 +263,7 @@ describe('a payout file', () => {
       },
     });
     for (const response of [await app.cancel(id), await app.pay(id), await app.download(id)])
-      expect(readCode(response)).toEqual([409, 'payout_file_cancelled']);
+      expect(readRefusal(response)).toEqual([409, 'payout_file_cancelled']);
     const [payout] = (await app.due()).payouts;
     expect(payout.inFile).toBeUndefined();
     const again = await app.create(await app.seen());
@@ -301,7 +282,7 @@ describe('a payout file', () => {
     });
     const { _id: next } = (await app.create(await app.seen())).json().file;
     await app.pay(next);
-    expect(readCode(await app.cancel(next))).toEqual([409, 'payout_file_already_paid']);
+    expect(readRefusal(await app.cancel(next))).toEqual([409, 'payout_file_already_paid']);
   });
 
   test('needs a reference to be paid and a reason to be cancelled', async () => {
@@ -309,7 +290,7 @@ describe('a payout file', () => {
     const { _id: id } = (await app.create(await app.seen())).json().file;
     expect((await app.pay(id, app.finance, ' ')).json().errors).toHaveProperty('reference');
     expect((await app.cancel(id, app.finance, ' ')).json().errors).toHaveProperty('reason');
-    expect(readCode(await app.call(app.finance, 'GET', `/payout-files/${randomUUID()}`))).toEqual([
+    expect(readRefusal(await app.call(app.finance, 'GET', `/payout-files/${randomUUID()}`))).toEqual([
       404,
       'payout_file_not_found',
     ]);
@@ -322,7 +303,7 @@ describe('a payout file', () => {
     app.rows(`update withdrawals set status = 'rejected' where id = '${id}' returning id`);
     expect((await app.read(fileId)).lines).toMatchObject([{ state: 'not_due' }, { state: 'due' }]);
     expect((await app.pay(fileId)).json()).toMatchObject({ paid: 1, skipped: 1 });
-    expect(readCode(await app.pay(fileId))).toEqual([409, 'payout_file_already_paid']);
+    expect(readRefusal(await app.pay(fileId))).toEqual([409, 'payout_file_already_paid']);
   });
 
   test('is not visible to members and commercial administrators', async () => {
@@ -338,218 +319,5 @@ describe('a payout file', () => {
         (await app.pay(id, by)).statusCode,
         (await app.cancel(id, by)).statusCode,
       ]).toEqual([403, 403, 403]);
-  });
-});
-
-describe('the lines of a payout file', () => {
-  test('lose name, email and number when the member is erased, and keep the amount', async () => {
-    app.withdrawal(100);
-    const { _id: id } = (await app.create(await app.seen())).json().file;
-    const { services } = app.context;
-    const person = (await findPerson(services.db, app.verified.id))!;
-    await expect(eraseMember(services, person)).rejects.toThrow('1 unpaid withdrawals');
-    await app.pay(id);
-    await eraseMember(services, person);
-    expect(app.rows('select name, email, number, amount_millimes from payout_file_lines')).toEqual([
-      { name: '', email: '', number: '', amount_millimes: 50_000 },
-    ]);
-    expect((await app.download(id)).body).toContain('"";"D17";"";"50.000";"WAHA-1-1"');
-  });
-
-  test('are in the copy of the data of their member', async () => {
-    app.withdrawal(100);
-    app.withdrawal(50, app.member.id);
-    await app.create(await app.seen());
-    const data = readMemberData(app.context.services.db, { ...app.verified, id: app.verified.id }, []);
-    const rows = [];
-    for await (const page of (data.payoutFileLines as { pages(): AsyncIterable<object[]> }).pages()) rows.push(...page);
-    expect(rows).toMatchObject([{ memberId: app.verified.id, number: '+21698000001', amountMillimes: 50_000 }]);
-  });
-});
-
-test('the export of payout files has one line for each file, with the references of its payouts', async () => {
-  const byHand = app.withdrawal(100);
-  app.withdrawal(50, app.member.id);
-  const { _id: id } = (await app.create(await app.seen())).json().file;
-  await app.call(app.admin, 'PUT', `/admin/withdraw/${byHand}/paid`, { reference: 'T-9' });
-  const read = () => exportPayoutFiles(app.context.services.db, () => true);
-  const [titles, row] = await read();
-  expect(titles).toEqual([
-    ...['payout file', 'made', 'layout', 'payouts', 'total TND', 'paid TND', 'reference', 'made by', 'cancelled'],
-  ]);
-  expect(row).toEqual([
-    1,
-    { at: app.time.now },
-    'wallets',
-    2,
-    { tnd: 75_000 },
-    { tnd: 50_000 },
-    'T-9',
-    'Sonia Ben Salah',
-    null,
-  ]);
-  await app.pay(id);
-  expect((await read())[1]?.slice(4, 7)).toEqual([{ tnd: 75_000 }, { tnd: 75_000 }, 'T-9, T-1']);
-  expect(await exportPayoutFiles(app.context.services.db, () => false)).toHaveLength(1);
-});
-
-describe('two people', () => {
-  const openLimited = () => openWith({ WAHA_TWO_PEOPLE_ABOVE: '100' });
-  const countQueue = async (bank: Payouts, query = '?with=payout-files') =>
-    (await bank.call(bank.finance, 'GET', `/queue${query}`))
-      .json()
-      .find(({ kind }: { kind: string }) => kind === 'payout-files');
-
-  test('handle a file above the limit: neither its author nor who accepted a payout may pay it', async () => {
-    const bank = await openLimited();
-    for (const memberId of [bank.verified.id, bank.member.id]) bank.withdrawal(102, memberId);
-    expect(await countQueue(bank)).toMatchObject({ waiting: 0 });
-    const created = await bank.create(await bank.seen());
-    const { file } = created.json();
-    expect(file).toMatchObject({ total: 102_000, needsSecondPerson: true });
-    const listInvolved = async () =>
-      (await bank.read(file._id)).involved?.map(({ name }: { name: string }) => name).sort();
-    expect(await listInvolved()).toEqual(['Leila Ben Salah', 'Sonia Ben Salah']);
-    expect((await bank.due()).needsTwoAbove).toBe(100_000);
-    expect(await countQueue(bank)).toEqual({ kind: 'payout-files', waiting: 1, oldestAt: file.createdAt });
-    expect(await countQueue(bank, '?with=refund-payouts')).toBeUndefined();
-    for (const by of [bank.finance, bank.admin])
-      expect(readCode(await bank.pay(file._id, by))).toEqual([409, 'second_person_needed']);
-    expect(bank.rows('select id from withdrawals where paid_at is not null')).toEqual([]);
-    const colleague = await bank.as('finance_admin', 'Third');
-    expect((await bank.pay(file._id, colleague)).json()).toMatchObject({ paid: 2, skipped: 0 });
-    expect((await bank.read(file._id)).needsSecondPerson).toBeUndefined();
-    expect(await listInvolved()).toBeUndefined();
-    expect(await countQueue(bank)).toMatchObject({ waiting: 0, oldestAt: null });
-  });
-
-  test('are not needed at exactly the limit', async () => {
-    const bank = await openLimited();
-    for (const memberId of [bank.verified.id, bank.member.id]) bank.withdrawal(100, memberId);
-    const { file } = (await bank.create(await bank.seen())).json();
-    expect([file.total, file.needsSecondPerson]).toEqual([100_000, undefined]);
-    expect(await countQueue(bank)).toMatchObject({ waiting: 0 });
-    expect((await bank.pay(file._id)).statusCode).toBe(200);
-  });
-
-  test('do not include a member with a payout in the file', async () => {
-    await app.given.profile(app.finance.id, { mobile: '21698000003' });
-    app.withdrawal(100);
-    app.withdrawal(4, app.finance.id);
-    const { _id: id } = (await app.create(await app.seen(), { by: app.admin })).json().file;
-    expect(readCode(await app.pay(id))).toEqual([403, 'own_decision']);
-    expect(app.rows('select id from withdrawals where paid_at is not null')).toEqual([]);
-    expect((await app.pay(id, app.admin)).statusCode).toBe(200);
-  });
-});
-
-describe('limits', () => {
-  test('of a payout and a file are allowed, and refused one millime above', async () => {
-    const bank = await openWith({ WAHA_PAYOUT_LIMIT: '50', WAHA_PAYOUT_FILE_LIMIT: '80' });
-    bank.withdrawal(100);
-    bank.withdrawal(101, bank.member.id);
-    const [exact, above] = await bank.seen();
-    expect((await bank.due()).payouts[1].warnings).toContainEqual({ code: 'above_limit', isBlocking: true });
-    expect((await bank.due()).limits).toEqual({ payout: 50_000, file: 80_000 });
-    const refused = await bank.create([above!]);
-    expect(refused.json()).toMatchObject({ code: 'payout_limit', values: { max: '50.000 TND' } });
-    bank.withdrawal(61, bank.member.id);
-    const [, , third] = await bank.seen();
-    expect((await bank.create([exact!, third!])).json()).toMatchObject({
-      code: 'payout_file_limit',
-      values: { max: '80.000 TND' },
-    });
-    bank.rows(`update withdrawals set points = 60 where points = 61 returning id`);
-    const [, , fitting] = await bank.seen();
-    expect((await bank.create([exact!, fitting!])).json().file.total).toBe(80_000);
-  });
-
-  test('of a day count the files of that day in Tunis, without cancelled ones', async () => {
-    const bank = await openWith({ WAHA_PAYOUT_DAY_LIMIT: '100' });
-    // 23:30 in Tunis.
-    bank.time.now = Math.floor(bank.time.now / DAY) * DAY + 22.5 * HOUR;
-    const finance = { headers: await bank.openSession(bank.finance.email) };
-    const order = async (points: number) => {
-      const id = bank.withdrawal(points);
-      const { payouts } = await bank.due(finance);
-      const seen = payouts.find(({ _id }: { _id: string }) => _id === id);
-      const { kind, _id, amount, method, number } = seen;
-      return bank.create([{ kind, _id, amount, method, number }], { by: finance });
-    };
-    const readLeft = async () => (await bank.due(finance)).limits.dayLeft;
-    expect(await readLeft()).toBe(100_000);
-    const { _id: first } = (await order(120)).json().file;
-    expect(await readLeft()).toBe(40_000);
-    expect((await order(82)).json()).toMatchObject({
-      ...{ code: 'payout_day_limit', values: { max: '100.000 TND', left: '40.000 TND' } },
-    });
-    expect((await order(80)).statusCode).toBe(201);
-    expect(await readLeft()).toBe(0);
-    await bank.cancel(first, finance);
-    expect(await readLeft()).toBe(60_000);
-    // 00:00 in Tunis.
-    bank.time.now += HOUR / 2 - 1;
-    expect(await readLeft()).toBe(60_000);
-    bank.time.now += 1;
-    expect(await readLeft()).toBe(100_000);
-  });
-});
-
-describe('layouts of the operator', () => {
-  let folder: string | undefined;
-  afterEach(() => {
-    if (folder) rmSync(folder, { recursive: true });
-    folder = undefined;
-  });
-  const write = (content: string) => {
-    folder = mkdtempSync(join(tmpdir(), 'waha-layouts-'));
-    const path = join(folder, 'layouts.json');
-    writeFileSync(path, content);
-    return path;
-  };
-
-  test('decide the columns of a file, also after the operator has changed them', async () => {
-    const columns = [
-      { title: 'Bénéficiaire', value: 'name' },
-      { title: 'Montant', value: 'amount' },
-      { title: 'Motif', text: 'Points' },
-    ];
-    const layouts = [{ name: 'my-bank', columns, decimal: ',' }];
-    const bank = await openWith({ WAHA_PAYOUT_LAYOUTS: write(JSON.stringify(layouts)) });
-    bank.withdrawal(100);
-    expect((await bank.due()).layouts.map(({ name }: { name: string }) => name)).toEqual([
-      ...['my-bank', 'wallets', 'bank-transfer'],
-    ]);
-    const { _id: id } = (await bank.create(await bank.seen(), { layout: 'my-bank' })).json().file;
-    const body = '"Bénéficiaire";"Montant";"Motif"\r\n"Nour Ben Salah";"50,000";"Points"\r\n';
-    expect((await bank.download(id)).body).toBe(body);
-    const { payoutLayouts } = bank.context.services.config;
-    (payoutLayouts[0] as { decimal: string }).decimal = '.';
-    expect((await bank.download(id)).body).toBe(body);
-  });
-
-  test.each<[name: string, content: string, fault: string]>([
-    [
-      'a wrong value',
-      '[{"name":"b","columns":[{"title":"x","value":"iban"}]}]',
-      '[0].columns[0].value: must be one of "name", "account"',
-    ],
-    [
-      'an unknown field',
-      '[{"name":"b","columns":[{"title":"x","text":""}],"seperator":","}]',
-      '[0]: has an unknown field: seperator',
-    ],
-    ['no JSON', '[', 'is not JSON'],
-    ['no list', '{}', 'the file: '],
-  ])('with %s stop the start with the name of the field', async (_name, content, fault) => {
-    const path = write(content);
-    const error = await openPayouts({ WAHA_PAYOUT_LAYOUTS: path }).catch((reason: Error) => reason);
-    expect((error as Error).message).toContain('WAHA_PAYOUT_LAYOUTS');
-    expect((error as Error).message).toContain(fault);
-  });
-
-  test('that cannot be read stop the start', async () => {
-    const error = await openPayouts({ WAHA_PAYOUT_LAYOUTS: '/nowhere/layouts.json' }).catch((reason: Error) => reason);
-    expect((error as Error).message).toContain('/nowhere/layouts.json cannot be read');
   });
 });
