@@ -10,16 +10,16 @@ type CommandHandlers<Reply> = {
 };
 
 /**
- * Runs a staff command, then refetches its feature and the history, also after a refusal: it usually means that another
+ * Runs a staff command, then refetches its features and the history, also after a refusal: it usually means that another
  * staff member was faster. The refetch is not awaited, because it removes the buttons, and the user must still see the
  * result. If the server requires a fresh second step, asks for it and runs the command again.
  */
 export function useStaffCommand<Order = void, Reply = unknown>(
-  feature: string,
+  features: string | readonly string[],
   mutationFn: (order: Order) => Promise<Reply>,
 ) {
   const queryClient = useQueryClient();
-  const staleFeatures = new Set<unknown>([feature, 'notifications', 'overview']);
+  const staleFeatures = new Set<unknown>([features, 'notifications', 'overview'].flat());
   const refresh = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey: [queryFeature] }) => staleFeatures.has(queryFeature) });
   const mutation = useMutation({

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '@waha/domain/kernel/endpoint';
 import {
   cancelPayoutFile,
@@ -26,17 +25,11 @@ export const duePayoutsQuery = (layout: string | undefined) =>
 export const useCreatePayoutFile = () =>
   useStaffCommand('payouts', (body: CallInput<typeof createPayoutFile>['body']) => callApi(createPayoutFile, { body }));
 
-/** Marks what is due in a file as paid. */
-export function usePayPayoutFile(fileId: string) {
-  const queryClient = useQueryClient();
-  return useStaffCommand('payouts', async (reference: string) => {
-    const reply = await callApi(payPayoutFile, { params: { fileId }, body: { reference } });
-    // The lists of payouts are those of withdrawals and refunds.
-    void queryClient.invalidateQueries({ queryKey: ['wallet'] });
-    void queryClient.invalidateQueries({ queryKey: ['refunds'] });
-    return reply;
-  });
-}
+/** Marks what is due in a file as paid. The lists of payouts are those of withdrawals and refunds. */
+export const usePayPayoutFile = (fileId: string) =>
+  useStaffCommand(['payouts', 'wallet', 'refunds'], (reference: string) =>
+    callApi(payPayoutFile, { params: { fileId }, body: { reference } }),
+  );
 
 export const useCancelPayoutFile = (fileId: string) =>
   useStaffCommand('payouts', (reason: string) => callApi(cancelPayoutFile, { params: { fileId }, body: { reason } }));
