@@ -3,6 +3,7 @@ import { DAY } from '@waha/domain/kernel/time';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { Ban, Check, CircleAlert, ReceiptText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { hasNoLink, useConnectivity } from '#platform/connectivity';
 import { Timeline } from '#shell/layout/timeline';
 import { UsualCheck } from '#shell/layout/usual-check';
 import { translateSurplus } from '#shell/payment-method/translate-part';
@@ -40,6 +41,7 @@ type SentPaymentProps = {
 export function SentPayment({ payment, isReplaced, invoices }: SentPaymentProps) {
   const { open } = usePopup();
   const [isConfirming, setConfirming] = useState(false);
+  const wasConnected = useWasConnected();
   const { packName, status, reason, decidedAt = '' } = payment;
   const part = translatePartOf(payment, useCredit());
   return (
@@ -77,7 +79,7 @@ export function SentPayment({ payment, isReplaced, invoices }: SentPaymentProps)
       ) : null}
       {payment.refund ? <RefundNote refund={payment.refund} /> : null}
       {invoices}
-      {status === 'approved' && Date.parse(decidedAt) > Date.now() - REFUND_REQUEST_SHOWN_MS ? (
+      {wasConnected && status === 'approved' && Date.parse(decidedAt) > Date.now() - REFUND_REQUEST_SHOWN_MS ? (
         <OnlineSection>
           <RefundRequest paymentId={payment._id} />
         </OnlineSection>
@@ -169,4 +171,12 @@ function PaymentTimeline({ payment }: { payment: WirePayment }) {
       ]}
     />
   );
+}
+
+/** Returns whether there has been a connection since the payment opened. Typed text does not disappear with the connection. */
+function useWasConnected(): boolean {
+  const isConnected = !useConnectivity(hasNoLink);
+  const [wasConnected, setWasConnected] = useState(isConnected);
+  if (isConnected && !wasConnected) setWasConnected(true);
+  return wasConnected;
 }
