@@ -1,9 +1,9 @@
 import type { AnnouncementId, MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, lte } from 'drizzle-orm';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
+import { isOneOf } from '#platform/database/conditions/is-one-of';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
-import { isOneOf } from '#platform/database/is-one-of';
 import { pushSubscriptions } from '#platform/push/push.tables';
 import { announcementMailRefusals, announcementMembers, announcementRuns, announcements } from './announcements.tables';
 

@@ -6,8 +6,8 @@ import {
 import type { AnnouncementId, MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { and, eq, inArray } from 'drizzle-orm';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { findMailOptOuts } from './announcement.store';
 import { announcements } from './announcements.tables';
 

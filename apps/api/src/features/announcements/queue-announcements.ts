@@ -1,8 +1,8 @@
 import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findPerson } from '#platform/auth/people.store';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { countBulkMails } from '#platform/mail/mailer';
 import { pushes } from '#platform/push/push.tables';

@@ -2,8 +2,8 @@ import { E_INVOICE_STATUSES, type EInvoiceStatus } from '@waha/domain/e-invoicin
 import { DECISION_LIMIT_MS } from '@waha/domain/e-invoicing/plan-missing-document';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, lte, min } from 'drizzle-orm';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { isOfCancelledInvoice } from '../invoices/electronic/cancelled-invoices.public-queries';
 import { eInvoices } from './e-invoicing.tables';
 

@@ -2,8 +2,8 @@ import type { Invitation, InvitationStatus } from '@waha/domain/invitations/invi
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { omitNulls } from '#platform/database/omit-nulls';
 import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';

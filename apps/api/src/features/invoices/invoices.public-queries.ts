@@ -3,8 +3,8 @@ import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contrac
 import { sumInvoices } from '@waha/domain/invoices/staff/sum-invoices';
 import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import type { AmountSource } from '#platform/database/list-dated-amounts';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { FORMATTED_NUMBER, selectReviewedInvoices, viewReviewedInvoices } from './invoices.queries';

@@ -3,8 +3,8 @@ import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, asc, desc, eq, gt, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { countAllUnread, countUnread, findMessageByKey } from './message.store';
 import { messages } from './messaging.tables';
 

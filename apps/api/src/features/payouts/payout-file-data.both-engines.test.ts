@@ -6,7 +6,7 @@ import { openPayouts, type Payouts } from '#testing/fixtures/open-payouts';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { exportPayoutFiles } from './payout-files.export';
 
-// What the erasure of a member, the copy of their data, and the export show of payout files.
+// Payout files in the erasure of a member, in the copy of their data, and in the export.
 
 let app: Payouts;
 openAppForEach(async () => {

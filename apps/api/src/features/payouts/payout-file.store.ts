@@ -4,9 +4,9 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { getPayoutKey, PAYOUT_KINDS, type PayoutKind } from '@waha/domain/payouts/due-payout';
 import { type PayoutFile, sumPayouts } from '@waha/domain/payouts/payout-file';
 import { and, asc, eq, gte, inArray, isNull, lt, max, sql, sum } from 'drizzle-orm';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
+import { isOneOf } from '#platform/database/conditions/is-one-of';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
-import { isOneOf } from '#platform/database/is-one-of';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { payoutFileLines, payoutFiles } from './payouts.tables';
 

@@ -1,8 +1,8 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openPayouts, type Payouts } from '#testing/fixtures/open-payouts';
+import { readRefusal } from '#testing/fixtures/read-refusal';
 import { openAppForEach } from '#testing/open-app-for-each';
-import { readRefusal } from '#testing/read-refusal';
 
 // The amounts above which a second person pays, and those that a file may not have.
 

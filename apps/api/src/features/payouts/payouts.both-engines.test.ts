@@ -4,8 +4,8 @@ import { isNotNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { RefusalError } from '#platform/http/refusal-error';
 import { openPayouts, type Payouts } from '#testing/fixtures/open-payouts';
+import { readRefusal } from '#testing/fixtures/read-refusal';
 import { openAppForEach } from '#testing/open-app-for-each';
-import { readRefusal } from '#testing/read-refusal';
 import { withdrawals } from '../wallet/wallet.tables';
 import { payPayoutFile } from './pay-payout-file';
 

@@ -1,8 +1,8 @@
 import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { listWaits } from '#platform/database/queues/list-waits';

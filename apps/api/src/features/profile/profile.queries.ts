@@ -6,8 +6,8 @@ import type { WirePreviousProfile, WireProfile, WireReviewedProfile } from '@wah
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import { findMembersAndDeciders, matchesSearch } from '#platform/auth/people.queries';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { getFileUrl } from '#platform/files/private-files';
 import { createPage, type Page } from '#platform/http/page';
 import { findDuplicates } from './find-duplicates';

@@ -6,8 +6,8 @@ import { and, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'driz
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { peopleNames } from '#platform/auth/auth.tables';
 import { matchesNameSearch, searchNames } from '#platform/auth/search-names';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { createCursor, type Page, parseCursor } from '#platform/http/page';
 import { type StaffPayment, viewPaymentsForStaff } from './payment.queries';
 import { toPayment } from './payment.store';

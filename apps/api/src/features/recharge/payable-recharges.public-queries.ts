@@ -4,8 +4,8 @@ import type { Payable } from '@waha/domain/reconciliation/payable';
 import { and, asc, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import { FULL_NAME_SQL } from '#platform/auth/people.queries';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { createPayableFinder } from '#platform/database/payable-finder';
 import { recharges } from './recharge.tables';
 

@@ -6,8 +6,8 @@ import type { WireRecharge, WireReviewedRecharge } from '@waha/domain/recharge/r
 import { aliasedTable, and, asc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import { FULL_NAME_SQL, findMembersAndDeciders, matchesSearch } from '#platform/auth/people.queries';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { files } from '#platform/database/platform.tables';
 import { getFileUrl } from '#platform/files/private-files';
 import { createPage, type Page } from '#platform/http/page';

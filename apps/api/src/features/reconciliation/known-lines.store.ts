@@ -3,8 +3,8 @@ import type { StatementColumns } from '@waha/domain/reconciliation/statement-col
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
+import { isOneOf } from '#platform/database/conditions/is-one-of';
 import type { Tx } from '#platform/database/database';
-import { isOneOf } from '#platform/database/is-one-of';
 import { joinHashes, splitHashes } from './reading/hash-row';
 import { statementLines, statements } from './reconciliation.tables';
 

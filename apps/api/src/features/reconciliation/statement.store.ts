@@ -3,8 +3,8 @@ import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { LineId, SourceId, StatementId, StoredLine } from '@waha/domain/reconciliation/stored-line';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isOneOf } from '#platform/database/conditions/is-one-of';
 import { type Database, isEqualIgnoringCase, type Tx } from '#platform/database/database';
-import { isOneOf } from '#platform/database/is-one-of';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
 

@@ -2,9 +2,9 @@ import type { RefundId } from '@waha/domain/kernel/ids';
 import type { DuePayout } from '@waha/domain/payouts/due-payout';
 import type { PayoutState } from '@waha/domain/payouts/payout-file';
 import { and, asc } from 'drizzle-orm';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
+import { isOneOf } from '#platform/database/conditions/is-one-of';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
-import { isOneOf } from '#platform/database/is-one-of';
 import { refunds } from './refunds.tables';
 
 const IS_DUE = eqLiteral(refunds.status, 'approved');

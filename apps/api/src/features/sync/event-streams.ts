@@ -18,8 +18,8 @@ import {
   readLogPosition,
   readNewestChangeSeq,
 } from '#platform/database/change-log';
+import { isOneOf } from '#platform/database/conditions/is-one-of';
 import type { Database } from '#platform/database/database';
-import { isOneOf } from '#platform/database/is-one-of';
 import { recordRecovered } from '#platform/process/record-recovered';
 import type { Services } from '#platform/services';
 import { type ChangeBatch, EventStream, type Reader } from './event-stream';

@@ -1,8 +1,8 @@
 import type { MemberId, TaskReportId } from '@waha/domain/kernel/ids';
 import type { TaskReport } from '@waha/domain/tasks/task-report';
 import { and, desc, eq } from 'drizzle-orm';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { omitNulls } from '#platform/database/omit-nulls';
 import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { taskReports } from './task-reports.tables';

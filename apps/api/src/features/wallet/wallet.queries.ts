@@ -7,8 +7,8 @@ import type { WireLiability } from '@waha/domain/wallet/staff-withdrawals.contra
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { and, asc, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import type { ReadTime } from '#platform/database/read-cache';
 import { createIsoFormatter } from './create-iso-formatter';
 import { readAccountTotals } from './wallet.store';

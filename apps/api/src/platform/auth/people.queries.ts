@@ -2,8 +2,8 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import { parseSearchQuery, type SearchNumber } from '@waha/domain/kernel/text/search-query';
 import { and, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eqLiteral } from '../database/conditions/eq-literal';
 import type { Database, Tx } from '../database/database';
-import { eqLiteral } from '../database/eq-literal';
 import { prepareQuery } from '../database/prepared/prepare-query';
 import { people, peopleNames } from './auth.tables';
 

@@ -4,8 +4,8 @@ import { toIso } from '@waha/domain/kernel/time';
 import type { ConversationState, InboxFilter } from '@waha/domain/messaging/staff/inbox';
 import type { WireInboxCounts } from '@waha/domain/messaging/staff/inbox.contract';
 import { and, asc, countDistinct, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import type { QueueSize } from '#platform/database/queues/count-queue';
 import { conversations, messages } from '../messaging.tables';
 

@@ -5,8 +5,8 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { PackGroup, PackTerms, PackType } from '@waha/domain/purchase/pack';
 import type { PackContent, PackMedia } from '@waha/domain/purchase/pack-content';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { prepareQuery } from '#platform/database/prepared/prepare-query';
 import { packs } from '../purchase.tables';
 

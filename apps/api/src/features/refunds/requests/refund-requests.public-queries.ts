@@ -1,5 +1,5 @@
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { refundRequests } from './refund-requests.tables';
 

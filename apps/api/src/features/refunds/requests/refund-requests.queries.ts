@@ -8,8 +8,8 @@ import { and, asc, eq, gt, gte, or } from 'drizzle-orm';
 import { findPaymentsById, selectPaymentReference } from '#features/purchase/payment.public-queries';
 import { people } from '#platform/auth/auth.tables';
 import { findPeople, matchesSearch, PHONE_DIGITS_SQL } from '#platform/auth/people.queries';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import { createCursor, type Page, parseCursor } from '#platform/http/page';
 import { refundRequests } from './refund-requests.tables';
 

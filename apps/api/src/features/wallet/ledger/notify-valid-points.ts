@@ -9,8 +9,8 @@ import {
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import { findLastNotified } from '#features/notifications/notifications.public-queries';
 import { findPerson } from '#platform/auth/people.store';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
 import type { Database } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { sendEachReminder } from '#platform/push/send-each-reminder';
 import type { Services } from '#platform/services';

@@ -3,9 +3,9 @@ import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { DuePayout } from '@waha/domain/payouts/due-payout';
 import type { PayoutState } from '@waha/domain/payouts/payout-file';
 import { and, asc, isNull } from 'drizzle-orm';
+import { eqLiteral } from '#platform/database/conditions/eq-literal';
+import { isOneOf } from '#platform/database/conditions/is-one-of';
 import type { Database, Tx } from '#platform/database/database';
-import { eqLiteral } from '#platform/database/eq-literal';
-import { isOneOf } from '#platform/database/is-one-of';
 import { withdrawals } from '../wallet.tables';
 
 const IS_DUE = and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));

@@ -1,9 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DAY, toIso } from '@waha/domain/kernel/time';
 import { listPayments, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { readRefundRequest, requestRefund } from '@waha/domain/refunds/refund-requests.contract';
 import { expect, test } from 'vitest';
-import { useConnectivity } from '#platform/connectivity';
 import { createId } from '#platform/create-id';
 import { goOffline } from '#testing/go-offline';
 import { openMemberPopup } from '#testing/open-member-popup';
@@ -78,21 +77,6 @@ test('a refund request that comes too late is refused, and no longer offered', a
   fireEvent.click(payment.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('You can no longer ask for this refund.')).toBeTruthy();
   await waitFor(() => expect(payment.queryByLabelText(REASON)).toBeNull());
-});
-
-test('a payment that opens without a network says nothing of refunds, and offers to ask once it is back', async () => {
-  page.server.on(readRefundRequest, offered);
-  const sent = createPayment();
-  page.server.on(listPayments, async () => {
-    window.dispatchEvent(new Event('offline'));
-    return [sent];
-  });
-  await openMemberPopup(page.server, 'my-payments', sent.userId);
-  const payment = within(await screen.findByRole('article', { name: 'Ultra One W-3333-4444' }));
-  expect(payment.queryByRole('alert')).toBeNull();
-  expect(payment.queryByRole('button', { name: /^Ask for a refund/ })).toBeNull();
-  act(() => useConnectivity.setState({ state: 'online' }));
-  expect(await payment.findByRole('button', { name: /^Ask for a refund/ })).toBeTruthy();
 });
 
 test('a refund cannot be asked for without a network, and the payment says so once', async () => {
