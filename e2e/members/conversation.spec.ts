@@ -13,10 +13,6 @@ import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
 import { Server } from '../support/server';
 import { setLanguage } from '../support/set-language';
 
-/**
- * The maximum time from the administration's click until the reply is visible on the member's open page. Milliseconds.
- */
-const AT_ONCE_MS = 1_000;
 const QUEUED_MESSAGES = process.env.NIGHTLY ? 200 : 60;
 const MANY_MESSAGES = 10_000;
 const SMALL_PHONE_SIZE = { width: 360, height: 740 };
@@ -223,7 +219,7 @@ test.describe('conversation', () => {
     await place.getByRole('button', { name: 'Send', exact: true }).click();
   };
 
-  test('shows an answer in the open page within a second, or as a linked push', {
+  test('shows an answer in the open page without a reload, or as a linked push', {
     tag: '@chromium',
   }, async ({ browser }) => {
     const phone = await openAs(browser, DEMO_PEOPLE.verified);
@@ -240,11 +236,9 @@ test.describe('conversation', () => {
       await expect(conversationPanel.getByText('Is somebody there?', { exact: true })).toBeVisible();
     });
 
-    await test.step('what the administration answers appears in the open page within a second', async () => {
+    await test.step('what the administration answers appears in the open page, which asks for nothing by itself', async () => {
       await write(conversationPanel, 'Yes, Leila here.');
-      await expect(popupOf(phone.page).getByText('Yes, Leila here.', { exact: true })).toBeVisible({
-        timeout: AT_ONCE_MS,
-      });
+      await expect(popupOf(phone.page).getByText('Yes, Leila here.', { exact: true })).toBeVisible();
       await expect(popupOf(phone.page).getByText(/leila\.mansour|Mansour/)).toHaveCount(0);
     });
 

@@ -108,7 +108,7 @@ describe('exclusive task of one node', () => {
       await new Promise<void>((done) => lost.addEventListener('abort', () => done()));
       isLost = lost.aborted;
     });
-    await vi.waitFor(() => expect(started).toHaveBeenCalled());
+    await vi.waitFor(() => expect(started).toHaveBeenCalled(), LONG);
     await breakLines();
     await first;
     expect(isLost).toBe(true);
