@@ -4,7 +4,7 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { findPeople } from '#platform/auth/people.queries';
 import { searchNames } from '#platform/auth/search-names';
 import type { Database, Tx } from '#platform/database/database';
@@ -102,14 +102,15 @@ type SignedChoice = { from: string; until: string; environment: EInvoicingEnviro
 
 /**
  * Returns the signed documents of these days in the order of their days, in pages; not those that El Fatoora rejected, nor
- * those of cancelled invoices.
+ * those of invoices that were cancelled before it accepted them.
  */
 export async function* listSignedEInvoices(
   db: Database,
   { from, until, environment }: SignedChoice,
 ): AsyncGenerator<EInvoice[]> {
   const { day, id, status, xmlFileId } = eInvoices;
-  const isMeant = and(eq(eInvoices.environment, environment), not(isOfCancelledInvoice(eInvoices.documentId)));
+  const isFiled = or(eq(status, 'accepted'), not(isOfCancelledInvoice(eInvoices.documentId)));
+  const isMeant = and(eq(eInvoices.environment, environment), isFiled);
   let last: EInvoice | undefined;
   do {
     const isLater = last ? sql`(${day}, ${id}) > (${last.day}, ${last.id})` : gte(day, from);

@@ -1,5 +1,7 @@
+import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { Transact } from '#platform/database/unit-of-work';
+import { RefusalError } from '#platform/http/refusal-error';
 import { type EInvoicingApp, openEInvoicing } from '#testing/fixtures/open-e-invoicing';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { findEInvoice } from './e-invoices.store';
@@ -60,7 +62,7 @@ describe('electronic invoices of cancelled invoices', () => {
     expect(rows()).toEqual(['A-2026-000001 ready', 'F-2026-000001 ready']);
   });
 
-  test('are not made again, and are in no archive', async () => {
+  test('are not made again, and are in an archive only if El Fatoora has accepted them', async () => {
     await app.saveSettings();
     await cancel(await sellTwoInstalments());
     const archive = () => app.call(app.finance, 'GET', '/exports/e-invoices?month=2026-02');
@@ -69,6 +71,11 @@ describe('electronic invoices of cancelled invoices', () => {
       "update e_invoices set status = 'rejected', deposit_id = '7' where number like 'F%2' returning id",
     );
     expect((await retry(row!.id)).json()).toMatchObject({ code: 'e_invoice_not_retryable' });
+    app.rows(`update e_invoices set status = 'accepted', reference = '77' where id = '${row!.id}' returning id`);
+    const { statusCode, rawPayload } = await archive();
+    expect(statusCode).toBe(200);
+    const [{ number }] = app.rows(`select number from e_invoices where id = '${row!.id}'`) as [{ number: string }];
+    expect(Object.keys(unzipSync(rawPayload))).toEqual([`${number}.xml`, 'documents.csv']);
   });
 });
 
@@ -131,6 +138,25 @@ test('a document that cannot be read has a fault of the program, does not stop l
   expect((await retry(invalid._id)).json()).toMatchObject({ status: 'invalid' });
   app.rows(`update invoices set amount_millimes = amount_millimes - 1 where id = '${invalid.invoiceId}' returning id`);
   expect((await retry(invalid._id)).json()).toMatchObject({ status: 'ready', faults: [] });
+});
+
+test('a document has no fault of the program while the database cannot be read', async () => {
+  await app.changeSeller({ address: '' });
+  await app.saveSettings();
+  await app.sell();
+  await app.make();
+  const { services } = app.context;
+  const [row] = app.rows('select id, faults from e_invoices');
+  const eInvoice = (await findEInvoice(services.db, row!.id as never))!;
+  const signing = (await openSigning((await findEInvoicingSettings(services.db))!, services.secret, services.clock()))!;
+  const db = new Proxy(services.db, {
+    get: () => {
+      throw new RefusalError({ code: 'server_busy' });
+    },
+  });
+  const remaking = remakeEInvoice({ ...services, db }, { eInvoice, signing, onSaved: async () => undefined });
+  await expect(remaking).rejects.toMatchObject({ refusal: { code: 'server_busy' } });
+  expect(app.rows('select id, faults from e_invoices')).toEqual([row]);
 });
 
 test('an electronic invoice of the other installation is not made again', async () => {

@@ -8,6 +8,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { createId } from '#platform/database/create-id';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { markFilesDeleted, saveFile } from '#platform/files/private-files';
+import { RefusalError } from '#platform/http/refusal-error';
 import { canTrustClock } from '#platform/process/clock-checkpoint';
 import type { Services } from '#platform/services';
 import {
@@ -207,6 +208,7 @@ type Written = { said: Said; faults: EInvoiceFault[]; xml: string | undefined };
 /**
  * Reads, checks and writes a document. There is no XML if it has faults. One that cannot be read or written has a fault
  * too, so that it does not come first in each run.
+ * @throws RefusalError `server_busy` if the database cannot be read now
  */
 async function writeDocument({ db, log }: Needs, { document, isWithCurrentSeller = false }: Order): Promise<Written> {
   try {
@@ -215,6 +217,8 @@ async function writeDocument({ db, log }: Needs, { document, isWithCurrentSeller
     const faults = checkEInvoice(content);
     return { said: getSaid(content), faults, xml: faults.length > 0 ? undefined : writeTeif(content) };
   } catch (error) {
+    // The database cannot be read now, which is no fault of the document.
+    if (error instanceof RefusalError) throw error;
     log.error({ err: error, documentId: document.documentId }, 'electronic invoice cannot be written');
     return { said: getSaid(document), faults: [PROGRAM_FAULT], xml: undefined };
   }
