@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import type { Locator, Page, TestInfo } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createSigningCertificate } from '../../apps/api/src/testing/create-signing-certificate';
+import { readQrCode } from '../../apps/api/src/testing/qr-codes/read-qr-code';
 import { EL_FATOORA_ACCOUNT, startElFatoora } from '../../apps/api/src/testing/servers/start-el-fatoora';
 import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
 import { addPendingPayment } from '../support/member';
@@ -41,20 +41,20 @@ const getRow = (page: Page, number: string): Locator =>
 const waitForRow = (page: Page, number: string, text: string) =>
   expect(getRow(page, number)).toContainText(text, { timeout: TASK_TIMEOUT_MS });
 
-/** Returns the text of the PDF behind a link. */
-async function readPdf(page: Page, link: Locator, testInfo: TestInfo): Promise<string> {
+/** Returns the text and the QR code of the PDF behind a link. */
+async function readPdf(page: Page, link: Locator) {
   const response = await page.request.get(String(await link.getAttribute('href')));
   expect(response.headers()['content-type']).toContain('application/pdf');
-  const path = testInfo.outputPath('invoice.pdf');
-  writeFileSync(path, await response.body());
-  return execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
+  const input = await response.body();
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' });
+  return { text: text.replaceAll(/\s/g, ''), code: readQrCode(input) };
 }
 
 test.describe('electronic invoices', () => {
   test('are signed, sent, accepted and shown; a rejected one is corrected and made again', async ({
     openServer,
     openPage,
-  }, testInfo) => {
+  }) => {
     test.setTimeout(8 * TASK_TIMEOUT_MS);
     const elFatoora = await startElFatoora();
     const server = await openServer('demo', {
@@ -97,8 +97,9 @@ test.describe('electronic invoices', () => {
       const reference = elFatoora.accept(number);
       await waitForRow(page, number, 'Acceptée');
       await expect(getRow(page, number)).toContainText(reference);
-      const text = await readPdf(page, page.getByRole('link', { name: number, exact: true }), testInfo);
-      expect(text.replaceAll(/\s/g, '')).toContain(reference);
+      const { text, code } = await readPdf(page, page.getByRole('link', { name: number, exact: true }));
+      expect(text).toContain(reference);
+      expect(code).toBe(`https://elfatoora.invalid/${reference}`);
     });
 
     await test.step('a rejected one shows why, is corrected and made again', async () => {
