@@ -236,7 +236,7 @@ test.describe('conversation', () => {
       await expect(conversationPanel.getByText('Is somebody there?', { exact: true })).toBeVisible();
     });
 
-    await test.step('what the administration answers appears in the open page, which asks for nothing by itself', async () => {
+    await test.step('what the administration answers appears in the open page', async () => {
       await write(conversationPanel, 'Yes, Leila here.');
       await expect(popupOf(phone.page).getByText('Yes, Leila here.', { exact: true })).toBeVisible();
       await expect(popupOf(phone.page).getByText(/leila\.mansour|Mansour/)).toHaveCount(0);

@@ -51,6 +51,8 @@ test.describe('dense lists on a laptop', { tag: '@chromium' }, () => {
         const page = await context.newPage();
         await setLanguage(context, language);
         await openSignedIn(page, DEMO_PEOPLE.admin, '/dashboardAdmin?view=users');
+        // The last one: all are drawn.
+        await expect(page.locator('[role="tab"][href="?view=operations"]')).toBeVisible();
         for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
 
         for (const { view, rows, atLeast, above } of LISTS) {

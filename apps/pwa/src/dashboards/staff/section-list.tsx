@@ -18,9 +18,9 @@ type SectionListProps = {
   onChoose: (value: string) => void;
 };
 
-/** Low enough that all sections of an administrator fit on a screen of 720 pixels. */
+/** They get lower on a low screen: all sections of an administrator fit on one of 720 pixels. */
 const SECTION_CLASSES =
-  'flex min-h-8 items-center gap-2.5 rounded-lg px-2.5 text-[0.8125rem] leading-tight font-medium text-ink-soft hover:bg-blue-wash hover:text-ink aria-selected:bg-blue-wash aria-selected:text-blue';
+  'flex h-8 min-h-6 shrink items-center gap-2.5 rounded-lg px-2.5 text-[0.8125rem] leading-tight font-medium text-ink-soft hover:bg-blue-wash hover:text-ink aria-selected:bg-blue-wash aria-selected:text-blue';
 
 /** The sections of a dashboard in a column, on a laptop, with the open one beside it. Up and down move between them. */
 export function SectionList({ label, sections, value, onChoose }: SectionListProps) {
@@ -33,7 +33,7 @@ export function SectionList({ label, sections, value, onChoose }: SectionListPro
         aria-label={label}
         aria-orientation="vertical"
         onKeyDown={(event) => moveTabFocus(event, true)}
-        className="sticky top-16 -ms-2.5 grid max-h-[calc(100dvh-4.5rem)] overflow-y-auto"
+        className="sticky top-16 -ms-2.5 flex max-h-[calc(100dvh-4.5rem)] flex-col overflow-y-auto"
       >
         {sections.map((section, index) => (
           <GroupedTab key={section.value} section={section} isFirst={section.group !== sections[index - 1]?.group}>
@@ -78,7 +78,10 @@ function GroupedTab({ section: { group }, isFirst, children }: GroupedTabProps) 
       {group && isFirst ? (
         <span
           aria-hidden="true"
-          className={joinClasses('px-2.5 pb-0.5 text-xs font-medium text-ink-soft/80', 'not-first:pt-2')}
+          className={joinClasses(
+            'shrink-0 px-2.5 pb-0.5 text-xs leading-4 font-medium text-ink-soft/80',
+            'not-first:pt-1',
+          )}
         >
           {group}
         </span>
