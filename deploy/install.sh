@@ -217,6 +217,8 @@ server {
     location / {
         proxy_pass http://127.0.0.1:5000;
         proxy_http_version 1.1;
+        # Keeps connections open: otherwise an early refusal of a large receipt becomes a 502.
+        proxy_set_header Connection "";
         proxy_set_header Host \$host;
         # Replaces what the caller sent: hence WAHA_TRUST_PROXY=1.
         proxy_set_header X-Forwarded-For \$remote_addr;

@@ -176,7 +176,9 @@ END
     expect(server.run('cat >/etc/nginx/sites-enabled/waha && nginx -t && systemctl restart nginx', block).code).toBe(0);
     // The largest receipt: nginx's own limit is 1 MB and would answer 413.
     const call = `head -c 10000000 /dev/zero | curl -sS -H 'Host: ${NAME}' --data-binary @- http://127.0.0.1/api/payments`;
-    expect(JSON.parse(server.run(call).text)).toMatchObject({ code: 'no_token' });
+    // The server refuses before it has read all. Without kept connections some of these calls get a 502.
+    for (let calls = 0; calls < 20; calls++)
+      expect(JSON.parse(server.run(call).text)).toMatchObject({ code: 'no_token' });
   });
 });
 
