@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs Waha on a Debian server: sh install.sh --name members.example.tn
-# Run it as root, in the folder that `npm run package` made. A second run changes nothing. It never replaces a file that
+# Run it as root. It installs the program beside it. A second run changes nothing. It never replaces a file that
 # you have written, and never changes a setting: edit /etc/waha/waha.env for that.
 #   --name NAME          the host name of the app
 #   --smtp URL           the mail server, smtps://user:password@mail.example:465 (- for none)
@@ -259,7 +259,8 @@ if [ -n "$IS_FIRST" ]; then
   fi
   printf '\n'
   "$PROGRAM" staff link 2>&1 || true
-  printf '\nOpen the ports 80 and 443 in your firewall, 443 for UDP too. With ufw: ufw allow 80,443/tcp && ufw allow 443/udp\n'
+  ufw status 2>/dev/null | grep -q '^443/udp .*ALLOW' ||
+    printf '\nOpen the ports 80 and 443 in your firewall, 443 for UDP too. With ufw: ufw allow 80,443/tcp && ufw allow 443/udp\n'
 fi
 printf '\n'
 "$PROGRAM" doctor || printf 'Correct the errors above, then run: waha doctor\n'

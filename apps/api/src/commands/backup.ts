@@ -134,7 +134,8 @@ async function copyArchives(config: Config): Promise<CopyReport | undefined> {
 }
 
 function describeCopies(report: CopyReport | undefined): string {
-  if (!report) return 'Another process is copying the backups at the moment.';
+  if (!report)
+    return 'Another process is copying the backups at the moment, for example the server. See the result with: waha doctor';
   const { to, copied, deleted } = report;
   const copiedText =
     copied.length === 0 ? `All backups are already at ${to}.` : `Copied to ${to}: ${copied.join(', ')}.`;

@@ -11,8 +11,9 @@ const MESSAGES = {
     'This installation has accounts of its own. Demo accounts are only added before the first one. To start over with an empty installation: docs/operator/install.md.',
 };
 
-const PUBLIC_WARNING =
-  'Warning: this password is public, and one account is an administrator. Start over with an empty installation before members use';
+const describePublicAccounts = (publicUrl: string) =>
+  `Warning: this password is public, and one account is an administrator. Before members use ${publicUrl}, start over with an empty installation: docs/operator/install.md, "Try it with demo people".
+The link for the first administrator works no longer: the demo accounts are the first ones.`;
 
 /** `seed --demo`: adds people with some history, to try the product. Never on an installation with members. */
 export async function seed(args: string[]): Promise<void> {
@@ -24,6 +25,6 @@ export async function seed(args: string[]): Promise<void> {
     if (outcome === 'refused') process.exitCode = 1;
     for (const { role, email } of people) console.log(`  ${role.padEnd(18)}${email.padEnd(36)}${DEMO_PASSWORD}`);
     const { publicUrl } = services.config;
-    if (people.length > 0 && !isOwnMachine(publicUrl)) console.error(`${PUBLIC_WARNING} ${publicUrl}`);
+    if (people.length > 0 && !isOwnMachine(publicUrl)) console.error(describePublicAccounts(publicUrl));
   });
 }

@@ -24,12 +24,20 @@ export async function createSmtp(
 
 /**
  * Greets and logs in, and sends nothing.
+ * @returns whether the connection was encrypted, from its start or with STARTTLS
  * @throws Error with the server's response
  */
-export async function greetMailServer(where: { smtpUrl: string; mailFrom: string }): Promise<void> {
-  const smtp = await createSmtp(where);
+export async function greetMailServer(where: { smtpUrl: string; mailFrom: string }): Promise<{ isEncrypted: boolean }> {
+  let isEncrypted = where.smtpUrl.startsWith('smtps:');
+  const smtp = await createSmtp(where, {
+    // The client asks for it only if the server offers it, and ends the connection if the switch fails.
+    hear: ({ from, text }) => {
+      if (from === 'client' && text === 'STARTTLS') isEncrypted = true;
+    },
+  });
   try {
     await smtp.verify();
+    return { isEncrypted };
   } finally {
     smtp.close();
   }

@@ -46,7 +46,7 @@ describe('rehearsal by hand', () => {
     expect(state()).toMatchObject({ outcome: 'good', archive: archive.split('/').at(-1) });
     expect(state()?.tookMs).toBeGreaterThan(0);
     expect(state()?.lastGoodAt).toBeGreaterThanOrEqual(state()?.triedAt ?? Infinity);
-    expect((await waha(['doctor'])).text).toMatch(/^ok +rehearsal +waha-\S+ was restored in a test 0 h ago/m);
+    expect((await waha(['doctor'])).text).toMatch(/^ok +rehearsal +waha-\S+ was restored in a test 0 min ago/m);
   });
 
   test('of a damaged scheduled archive is recorded with the reason, and the last success stays', async () => {

@@ -80,7 +80,7 @@ type HealthAnswer =
   | { kind: 'other'; status: number }
   | { kind: 'none'; why: string };
 
-const LOOK_HINT = 'Check the server, DNS, proxy and firewall, and try it from a phone.';
+const LOOK_HINT = 'Check the server, DNS, proxy (journalctl -u caddy) and firewall, and try it from a phone.';
 /** The status of a proxy without a server behind it. */
 const PROXY_ERROR_CODES = new Set([502, 503, 504]);
 
@@ -110,9 +110,17 @@ async function requestHealth(publicUrl: string): Promise<HealthAnswer> {
     if (isObject && 'code' in body && body.code === 'server_busy') return { kind: 'busy' };
     return { kind: 'other', status: response.status };
   } catch (error) {
-    const { message, cause } = error as Error;
-    return { kind: 'none', why: cause instanceof Error ? cause.message || message : message };
+    return { kind: 'none', why: describeFetchError(error as Error) };
   }
+}
+
+/** Errors of OpenSSL have a number and a place in its source before the reason: `…:error:0A000438:SSL routines:…`. */
+const OPENSSL_REASON = /:error:[^:]*:[^:]*:[^:]*:([^:\n]+)/;
+
+function describeFetchError({ message, cause }: Error): string {
+  const said = (cause instanceof Error && cause.message) || message;
+  const tlsReason = OPENSSL_REASON.exec(said)?.[1];
+  return tlsReason ? `no valid TLS connection, ${tlsReason.trim()}` : said.split('\n')[0]!;
 }
 
 /** Whether only this machine can open the address. */

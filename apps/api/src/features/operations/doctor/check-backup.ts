@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatCount } from '@waha/domain/kernel/text/format-count';
-import { HOUR, type Instant, SECOND, toIso } from '@waha/domain/kernel/time';
+import { HOUR, type Instant, MINUTE, SECOND, toIso } from '@waha/domain/kernel/time';
 import type { Config } from '#platform/config/config';
 import type { Database } from '#platform/database/database';
 import { type DiskSpace, readDiskSpace } from '#platform/files/disk-space';
@@ -187,5 +187,6 @@ export function checkBackupKey({
 }
 
 function formatAge(ms: number): string {
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
   return ms < 48 * HOUR ? `${Math.floor(ms / HOUR)} h` : `${Math.floor(ms / (24 * HOUR))} days`;
 }

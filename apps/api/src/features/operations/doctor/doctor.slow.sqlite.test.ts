@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '#demo/demo-people';
 import { addPerson } from '#platform/auth/add-person';
@@ -466,7 +467,9 @@ describe('public address check', () => {
     await new Promise<void>((ready) => other.listen(0, '127.0.0.2', ready));
     const { port } = other.address() as AddressInfo;
     const finding = await checkAddress({ publicUrl: `http://127.0.0.2:${port}`, trustProxy: false });
+    const withoutTls = await checkAddress({ publicUrl: `https://127.0.0.2:${port}`, trustProxy: false });
     other.close();
+    expect(withoutTls.says).toMatch(/from this machine: no valid TLS connection, wrong version number$/);
     expect([finding.state, finding.says]).toEqual(['error', expect.stringContaining('not a Waha server')]);
   });
 
@@ -524,6 +527,23 @@ describe('mail check', () => {
     open.push(mail.close);
     const found = await checkMail(readsOf(await openApp()), { smtpUrl: mail.url, mailFrom: 'Waha <a@b.tn>' });
     expect([found.state, mail.received]).toEqual(['ok', []]);
+  });
+
+  test('warns if the connection to another machine is not encrypted, and knows STARTTLS', async () => {
+    const db = readsOf(await openApp());
+    const check = (port: number | string) =>
+      checkMail(db, { smtpUrl: `smtp://0.0.0.0:${port}?tls.rejectUnauthorized=false`, mailFrom: 'a@b.tn' });
+    const mail = await openMailServer();
+    open.push(mail.close);
+    expect(await check(new URL(mail.url).port)).toMatchObject({
+      state: 'warning',
+      says: expect.stringMatching(/without encryption: the password and all mails can be read on the way$/),
+    });
+    const withTls = new SMTPServer({ authOptional: true, disabledCommands: ['AUTH'] });
+    withTls.on('error', () => undefined);
+    await new Promise<void>((listening) => withTls.listen(0, '127.0.0.1', listening));
+    open.push(() => new Promise<void>((closed) => withTls.close(closed)));
+    expect(state(await check((withTls.server.address() as AddressInfo).port))).toBe('ok');
   });
 
   test('reports since when mail fails: no connection, or a server that accepts none', async () => {
