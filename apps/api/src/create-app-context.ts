@@ -3,6 +3,7 @@ import { seedSeller } from './features/company/seed-seller';
 import { describePush } from './features/notifications/describe-push';
 import { finishSwap, isSwapping } from './features/operations/backup/swap/swap-data';
 import { seedCatalogue } from './features/purchase/packs/seed-catalogue';
+import { makeMailDocument } from './make-mail-document';
 import { createCommonPasswords } from './platform/auth/common-passwords';
 import { createPasswordHasher, type PasswordHasher } from './platform/auth/password-hasher';
 import { readServerSecret } from './platform/auth/server-secret';
@@ -139,7 +140,7 @@ async function createContextIn(
     return refreshed ? refreshed.then(reload) : reload();
   };
   const needs = { config, db: engine.reads, transact, nodes, clock, log };
-  const mailer = new Mailer(needs);
+  const mailer = new Mailer({ ...needs, makeDocument: (document, to) => makeMailDocument(services, document, to) });
   const pusher = new Pusher({
     ...needs,
     keys: readVapidKeys(config, secret),

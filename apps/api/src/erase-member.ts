@@ -22,6 +22,7 @@ import { eraseLabels } from '#features/reconciliation/reconciliation.member-data
 import { eraseRefundNumbers } from '#features/refunds/refunds.member-data';
 import { eraseRefundRequests } from '#features/refunds/requests/refund-requests.member-data';
 import { eraseTaskReports } from '#features/tasks/tasks.member-data';
+import { eraseStatementMails } from '#features/wallet/wallet.member-data';
 import type { Person } from '#platform/auth/people.store';
 import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';
 import { appendChanges } from '#platform/database/change-log';
@@ -89,6 +90,7 @@ export async function eraseMember(
     await eraseTraining(tx, member.id);
     await eraseInvitationCode(tx, member.id);
     await eraseReminders(tx, member.id);
+    await eraseStatementMails(tx, member.id);
     await eraseLabels(tx, member.id);
     await endErasedDeletion(unit, member.id);
     await eraseHoldReasons(tx, member.id);
