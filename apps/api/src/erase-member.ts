@@ -36,7 +36,7 @@ import type { Services } from '#platform/services';
 export const ERASURE_NOTICE = [
   'Erased: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, announcement deliveries, reports, task reports with their photos, name and address on generated',
-  '  invoices, training progress, reminders, invitation link, emails and their files, cached responses, push',
+  '  invoices, training progress, reminders, invitation link, choices of mails, emails and their files, cached responses, push',
   '  addresses, tags and notes of staff, copies of their data, partial uploads, statement line texts, numbers of refunds,',
   '  refund requests, names, emails and numbers in payout files,',
   '  the number on electronic invoices. Deleted data is also overwritten in the database file and its log.',
