@@ -1,34 +1,34 @@
-import type { Invoice } from '../invoices/invoice';
 import { getCalendarMonth } from '../kernel/calendar/month';
-import type { Payment } from '../purchase/payment';
+import type { Instant } from '../kernel/time';
 import type { LedgerEntry } from './ledger';
 import { computeMonthOfPoints, type MonthOfPoints } from './month-of-points';
 
-type Sent = Pick<Payment, 'createdAt'>;
-type Due = Pick<Invoice, 'invoiceDate' | 'status' | 'number'>;
+type SentPayment = { createdAt: Instant };
+/** `invoiceDate` is `YYYY-MM-DD`. */
+type DueInvoice = { invoiceDate: string; status: string; number: { serial: number } };
 
 /** A member's entries of one account, and all their payments and invoices. */
-export type MemberMonthSource<APayment extends Sent = Payment, AnInvoice extends Due = Invoice> = {
+export type MemberMonthSource<Payment extends SentPayment, Invoice extends DueInvoice> = {
   entries: readonly LedgerEntry[];
-  payments: readonly APayment[];
-  invoices: readonly AnInvoice[];
+  payments: readonly Payment[];
+  invoices: readonly Invoice[];
 };
 
 /** The content of the monthly statement: points, the payments sent, and the invoices due that are not cancelled. */
-export type MemberMonth<APayment extends Sent = Payment, AnInvoice extends Due = Invoice> = {
+type MemberMonth<Payment extends SentPayment, Invoice extends DueInvoice> = {
   points: MonthOfPoints;
-  payments: APayment[];
-  invoices: AnInvoice[];
+  payments: Payment[];
+  invoices: Invoice[];
 };
 
 /**
  * Returns what belongs to a month, each kind oldest first.
  * @param month `2026-02`
  */
-export function selectMemberMonth<APayment extends Sent, AnInvoice extends Due>(
-  { entries, payments, invoices }: MemberMonthSource<APayment, AnInvoice>,
+export function selectMemberMonth<Payment extends SentPayment, Invoice extends DueInvoice>(
+  { entries, payments, invoices }: MemberMonthSource<Payment, Invoice>,
   month: string,
-): MemberMonth<APayment, AnInvoice> {
+): MemberMonth<Payment, Invoice> {
   const period = getCalendarMonth(month);
   const sent = payments.filter(({ createdAt }) => createdAt >= period.from && createdAt < period.until);
   const due = invoices.filter(({ invoiceDate, status }) => invoiceDate.startsWith(month) && status !== 'cancelled');
@@ -40,6 +40,6 @@ export function selectMemberMonth<APayment extends Sent, AnInvoice extends Due>(
 }
 
 /** Returns whether the statement of a month would list nothing. */
-export function isMemberMonthEmpty({ points, payments, invoices }: MemberMonth<Sent, Due>): boolean {
+export function isMemberMonthEmpty({ points, payments, invoices }: MemberMonth<SentPayment, DueInvoice>): boolean {
   return points.movements.length === 0 && payments.length === 0 && invoices.length === 0;
 }

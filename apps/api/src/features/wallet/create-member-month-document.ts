@@ -1,11 +1,14 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
+import type { Invoice } from '@waha/domain/invoices/invoice';
 import { getInvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
-import { type MemberMonth, type MemberMonthSource, selectMemberMonth } from '@waha/domain/wallet/member-month';
+import type { Payment } from '@waha/domain/purchase/payment';
+import { type MemberMonthSource, selectMemberMonth } from '@waha/domain/wallet/member-month';
+import type { MonthOfPoints } from '@waha/domain/wallet/month-of-points';
 import type { PdfContent, PdfTable } from '#platform/documents/pdf/pdf-content';
 import { formatAmount, formatDay, formatMonth, formatShortDay } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
@@ -20,7 +23,7 @@ export type MemberMonthData = {
   /** `2026-02` */
   month: string;
   at: Instant;
-} & MemberMonthSource;
+} & MemberMonthSource<Payment, Invoice>;
 
 /**
  * Creates the document of a member's month: points at its start, in, out and at its end; sent payments; due invoices.
@@ -57,7 +60,7 @@ export function createMemberMonthDocument(data: MemberMonthData): PdfContent {
   };
 }
 
-function createPointsTable(language: Language, points: MemberMonth['points']): PdfTable {
+function createPointsTable(language: Language, points: MonthOfPoints): PdfTable {
   const { memberMonth: translations, statement, paper } = getTranslations(language);
   const formatCount = (count: number) => (count > 0 ? String(count) : '');
   return {
@@ -79,7 +82,7 @@ function createPointsTable(language: Language, points: MemberMonth['points']): P
   };
 }
 
-function createPaymentsTable(language: Language, payments: MemberMonth['payments']): PdfTable {
+function createPaymentsTable(language: Language, payments: readonly Payment[]): PdfTable {
   const { memberMonth: translations, paper } = getTranslations(language);
   const titles = translations.paymentColumns;
   return {
@@ -102,7 +105,7 @@ function createPaymentsTable(language: Language, payments: MemberMonth['payments
   };
 }
 
-function createInvoicesTable(language: Language, invoices: MemberMonth['invoices']): PdfTable {
+function createInvoicesTable(language: Language, invoices: readonly Invoice[]): PdfTable {
   const { memberMonth: translations, invoice, paper } = getTranslations(language);
   const titles = translations.invoiceColumns;
   return {

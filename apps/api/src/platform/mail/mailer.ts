@@ -30,7 +30,7 @@ type MailContent = { kind: string; to: string; subject: string; text: string; ht
 export type Mail = MailContent & { attachments?: readonly MailAttachment[] };
 
 /** A mail for the queue. The queue stores no bytes: `document` is made and attached when the mail is sent. */
-export type QueuedMail = MailContent & { goodUntil: Instant; ofMany?: BulkMail; document?: MailDocument };
+type QueuedMail = MailContent & { goodUntil: Instant; ofMany?: BulkMail; document?: MailDocument };
 
 /** A bulk mail: its subject, and the address at which its reader unsubscribes with one click (RFC 8058). */
 export type BulkMail = { aboutId: string; unsubscribeUrl: string };
