@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { eraseMember } from '#erase-member';
 import { findPerson } from '#platform/auth/people.store';
 import { acceptClock, advanceClockCheckpoint } from '#platform/process/clock-checkpoint';
+import { startScheduledTasks } from '#scheduled-tasks';
 import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
 import { killBeforeCommit } from '#testing/kill-before-commit';
 import { openAppForEach } from '#testing/open-app-for-each';
@@ -244,6 +245,18 @@ describe('clock that is ahead and then corrected', () => {
     await runAt(at('2026-03-01'));
     expect(listMails()).toHaveLength(1);
   });
+});
+
+test('a server that starts after the first of the month mails the statement', async () => {
+  await choose(true);
+  bank.time.now = at('2026-03-03');
+  const tasks = startScheduledTasks(bank.context.services);
+  try {
+    await expect.poll(countQueued).toBe(1);
+  } finally {
+    tasks.stop();
+    await tasks.done();
+  }
 });
 
 test('a run mails at most ten members, and none while mail is down', async () => {
