@@ -62,6 +62,7 @@ import { taskReportsRoutes } from './features/tasks/task-reports.routes';
 import { taskReportsStaffRoutes } from './features/tasks/task-reports.staff-routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
 import { termsRoutes } from './features/terms/terms.routes';
+import { statementMailRoutes } from './features/wallet/statement-mail/statement-mail.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
 import { walletDocumentsRoutes } from './features/wallet/wallet-documents.routes';
@@ -233,6 +234,7 @@ const features = [
   termsRoutes,
   walletRoutes,
   walletDocumentsRoutes,
+  statementMailRoutes,
   walletStaffRoutes,
   refundsStaffRoutes,
   payoutsStaffRoutes,

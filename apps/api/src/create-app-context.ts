@@ -3,6 +3,7 @@ import { seedSeller } from './features/company/seed-seller';
 import { describePush } from './features/notifications/describe-push';
 import { finishSwap, isSwapping } from './features/operations/backup/swap/swap-data';
 import { seedCatalogue } from './features/purchase/packs/seed-catalogue';
+import { makeStatementAttachment } from './features/wallet/statement-mail/make-statement-attachment';
 import { createCommonPasswords } from './platform/auth/common-passwords';
 import { createPasswordHasher, type PasswordHasher } from './platform/auth/password-hasher';
 import { readServerSecret } from './platform/auth/server-secret';
@@ -27,6 +28,7 @@ import { UploadReservations } from './platform/files/upload-reservations';
 import { Uploads } from './platform/files/uploads';
 import { HeldCommands } from './platform/held-commands/held-commands';
 import { ResponseCache } from './platform/http/response-cache';
+import type { MakeMailDocument } from './platform/mail/mail-document';
 import { Mailer } from './platform/mail/mailer';
 import { type Clock, readSystemClock } from './platform/process/clock';
 import { createCommandLogger } from './platform/process/logger';
@@ -139,7 +141,10 @@ async function createContextIn(
     return refreshed ? refreshed.then(reload) : reload();
   };
   const needs = { config, db: engine.reads, transact, nodes, clock, log };
-  const mailer = new Mailer(needs);
+  // Another kind of document would be told apart here.
+  const makeDocument: MakeMailDocument = (document, recipient) =>
+    makeStatementAttachment(services, document, recipient);
+  const mailer = new Mailer({ ...needs, makeDocument });
   const pusher = new Pusher({
     ...needs,
     keys: readVapidKeys(config, secret),

@@ -22,6 +22,7 @@ import { eraseLabels } from '#features/reconciliation/reconciliation.member-data
 import { eraseRefundNumbers } from '#features/refunds/refunds.member-data';
 import { eraseRefundRequests } from '#features/refunds/requests/refund-requests.member-data';
 import { eraseTaskReports } from '#features/tasks/tasks.member-data';
+import { eraseStatementMails } from '#features/wallet/wallet.member-data';
 import type { Person } from '#platform/auth/people.store';
 import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';
 import { appendChanges } from '#platform/database/change-log';
@@ -35,7 +36,7 @@ import type { Services } from '#platform/services';
 export const ERASURE_NOTICE = [
   'Erased: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, announcement deliveries, reports, task reports with their photos, name and address on generated',
-  '  invoices, training progress, reminders, invitation link, emails and their files, cached responses, push',
+  '  invoices, training progress, reminders, invitation link, choices of mails, emails and their files, cached responses, push',
   '  addresses, tags and notes of staff, copies of their data, partial uploads, statement line texts, numbers of refunds,',
   '  refund requests, names, emails and numbers in payout files,',
   '  the number on electronic invoices. Deleted data is also overwritten in the database file and its log.',
@@ -89,6 +90,7 @@ export async function eraseMember(
     await eraseTraining(tx, member.id);
     await eraseInvitationCode(tx, member.id);
     await eraseReminders(tx, member.id);
+    await eraseStatementMails(tx, member.id);
     await eraseLabels(tx, member.id);
     await endErasedDeletion(unit, member.id);
     await eraseHoldReasons(tx, member.id);

@@ -25,6 +25,7 @@ import { sendReminders } from './features/purchase/reminders/send-reminders';
 import { sweepInvitations } from './features/staff-accounts/sweep-invitations';
 import { accrueForEveryone } from './features/wallet/ledger/accrue-for-everyone';
 import { notifyValidPoints } from './features/wallet/ledger/notify-valid-points';
+import { mailMonthlyStatements } from './features/wallet/statement-mail/mail-monthly-statements';
 import { listDraftKinds } from './list-draft-kinds';
 import { makeDataCopies } from './make-data-copies';
 import { ensureDiskReserve } from './platform/database/disk-reserve';
@@ -69,6 +70,8 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     new Cron('7 * * * *', () => start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)))),
     new Cron('*/10 * * * *', () => start(() => runOnOneNode('reminders', remind))),
     new Cron('27 * * * * *', () => start(mailNotices)),
+    // After the mail server was greeted, which ends a failure of mail.
+    new Cron('43 * * * * *', () => start(mailStatements)),
     new Cron('9 * * * * *', () => start(makeDocuments)),
     // Often, because El Fatoora decides within seconds.
     new Cron('6-59/10 * * * * *', () => start(submitDocuments)),
@@ -103,6 +106,12 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
   function mailNotices(): Promise<void> {
     return runOnOneNode('notice mails', (lost) =>
       mailUnreadNotices(services, AbortSignal.any([stopping.signal, lost])),
+    );
+  }
+
+  function mailStatements(): Promise<void> {
+    return runOnOneNode('statement mails', (lost) =>
+      mailMonthlyStatements(services, AbortSignal.any([stopping.signal, lost])),
     );
   }
 
@@ -162,6 +171,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     start(publishDue);
     start(wake);
     start(mailNotices);
+    start(mailStatements);
     start(makeDocuments);
     start(submitDocuments);
     start(eraseDue);

@@ -218,11 +218,11 @@ const groups = [
     ),
     matchApp(
       'features/account/(devices-section|reset-device-dialog|password-form|password-step|single-field-form|(data-copy|deletion|my-data)/)',
-      'features/notifications/(background-alerts|notice-mail)',
+      'features/notifications/(background-alerts|mail-choices)',
       'offline/sign-out/wipe-device',
     ),
     matchDomain(
-      'wallet/withdrawal',
+      'wallet/(withdrawal|statement-mail)',
       'terms/(?!staff/)',
       'invitations/invitation(s\\.contract|\\.)',
       'account/(data-copy|my-data)/(?!staff/)',

@@ -66,6 +66,7 @@ import * as termsEditor from './terms/staff/terms-editor.contract';
 import * as terms from './terms/terms.contract';
 import * as ledger from './wallet/staff-ledger.contract';
 import * as staffWithdrawals from './wallet/staff-withdrawals.contract';
+import * as statementMail from './wallet/statement-mail.contract';
 import * as wallet from './wallet/wallet.contract';
 import * as walletPapers from './wallet/wallet-documents.contract';
 
@@ -113,6 +114,7 @@ const features = [
     wallet,
     staffWithdrawals,
     walletPapers,
+    statementMail,
     ledger,
     exports,
     waitingTimes,

@@ -3,12 +3,12 @@ import type { Invoice } from '@waha/domain/invoices/invoice';
 import { getInvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
-import { getCalendarMonth, getMonthAt } from '@waha/domain/kernel/calendar/month';
+import { getMonthAt } from '@waha/domain/kernel/calendar/month';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Payment } from '@waha/domain/purchase/payment';
-import type { LedgerEntry } from '@waha/domain/wallet/ledger';
-import { computeMonthOfPoints } from '@waha/domain/wallet/month-of-points';
+import { type MemberMonthSource, selectMemberMonth } from '@waha/domain/wallet/member-month';
+import type { MonthOfPoints } from '@waha/domain/wallet/month-of-points';
 import type { PdfContent, PdfTable } from '#platform/documents/pdf/pdf-content';
 import { formatAmount, formatDay, formatMonth, formatShortDay } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
@@ -22,22 +22,16 @@ export type MemberMonthData = {
   owner: { name: string; email: string };
   /** `2026-02` */
   month: string;
-  /**
-   * The wallet's entries. Payments and invoices are all those of the member: those of other months are omitted here.
-   */
-  entries: readonly LedgerEntry[];
-  payments: readonly Payment[];
-  invoices: readonly Invoice[];
   at: Instant;
-};
+} & MemberMonthSource<Payment, Invoice>;
 
 /**
  * Creates the document of a member's month: points at its start, in, out and at its end; sent payments; due invoices.
  */
 export function createMemberMonthDocument(data: MemberMonthData): PdfContent {
-  const { brand, seller, language, owner, month, entries, at } = data;
+  const { brand, seller, language, owner, month, at } = data;
   const { memberMonth: translations, financeMonth, paper } = getTranslations(language);
-  const points = computeMonthOfPoints(entries, getCalendarMonth(month));
+  const { points, payments, invoices } = selectMemberMonth(data, month);
   return {
     ...{
       language,
@@ -54,7 +48,11 @@ export function createMemberMonthDocument(data: MemberMonthData): PdfContent {
       [translations.out, String(points.out)],
       [translations.atEnd, String(points.atEnd)],
     ],
-    tables: [createPointsTable(data, points), createPaymentsTable(data), createInvoicesTable(data)],
+    tables: [
+      createPointsTable(language, points),
+      createPaymentsTable(language, payments),
+      createInvoicesTable(language, invoices),
+    ],
     notes: [
       `${paper.writtenOn} ${formatDay(language, getDayAt(at))}. ${paper.timesAre}`,
       ...(getMonthAt(at) <= month ? [financeMonth.running] : []),
@@ -62,7 +60,7 @@ export function createMemberMonthDocument(data: MemberMonthData): PdfContent {
   };
 }
 
-function createPointsTable({ language }: MemberMonthData, points: ReturnType<typeof computeMonthOfPoints>): PdfTable {
+function createPointsTable(language: Language, points: MonthOfPoints): PdfTable {
   const { memberMonth: translations, statement, paper } = getTranslations(language);
   const formatCount = (count: number) => (count > 0 ? String(count) : '');
   return {
@@ -84,10 +82,8 @@ function createPointsTable({ language }: MemberMonthData, points: ReturnType<typ
   };
 }
 
-function createPaymentsTable({ language, month, payments }: MemberMonthData): PdfTable {
+function createPaymentsTable(language: Language, payments: readonly Payment[]): PdfTable {
   const { memberMonth: translations, paper } = getTranslations(language);
-  const { from, until } = getCalendarMonth(month);
-  const sent = payments.filter(({ createdAt }) => createdAt >= from && createdAt < until);
   const titles = translations.paymentColumns;
   return {
     title: translations.payments,
@@ -98,22 +94,19 @@ function createPaymentsTable({ language, month, payments }: MemberMonthData): Pd
       { title: titles.amount, share: 20, align: 'end' },
       { title: titles.state, share: 16 },
     ],
-    rows: sent
-      .toSorted((a, b) => a.createdAt - b.createdAt)
-      .map(({ createdAt, reference, packName, quantity, totalMillimes, status }) => [
-        formatShortDay(language, getDayAt(createdAt)),
-        reference,
-        `${packName} × ${quantity}`,
-        formatAmount(language, totalMillimes),
-        translations.paymentStates[status],
-      ]),
+    rows: payments.map(({ createdAt, reference, packName, quantity, totalMillimes, status }) => [
+      formatShortDay(language, getDayAt(createdAt)),
+      reference,
+      `${packName} × ${quantity}`,
+      formatAmount(language, totalMillimes),
+      translations.paymentStates[status],
+    ]),
     emptyText: paper.none,
   };
 }
 
-function createInvoicesTable({ language, month, invoices }: MemberMonthData): PdfTable {
+function createInvoicesTable(language: Language, invoices: readonly Invoice[]): PdfTable {
   const { memberMonth: translations, invoice, paper } = getTranslations(language);
-  const due = invoices.filter(({ invoiceDate, status }) => invoiceDate.startsWith(month) && status !== 'cancelled');
   const titles = translations.invoiceColumns;
   return {
     title: translations.invoices,
@@ -123,14 +116,12 @@ function createInvoicesTable({ language, month, invoices }: MemberMonthData): Pd
       { title: titles.amount, share: 20, align: 'end' },
       { title: titles.state, share: 20 },
     ],
-    rows: due
-      .toSorted((a, b) => a.invoiceDate.localeCompare(b.invoiceDate) || a.number.serial - b.number.serial)
-      .map(({ number, invoiceDate, amountMillimes, status }) => [
-        formatInvoiceNumber(number),
-        formatShortDay(language, invoiceDate),
-        amountMillimes === undefined ? '' : formatAmount(language, amountMillimes),
-        invoice.states[getInvoiceDocumentStatus(status)],
-      ]),
+    rows: invoices.map(({ number, invoiceDate, amountMillimes, status }) => [
+      formatInvoiceNumber(number),
+      formatShortDay(language, invoiceDate),
+      amountMillimes === undefined ? '' : formatAmount(language, amountMillimes),
+      invoice.states[getInvoiceDocumentStatus(status)],
+    ]),
     emptyText: paper.none,
   };
 }

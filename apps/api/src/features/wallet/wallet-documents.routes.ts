@@ -5,15 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { auditView } from '#platform/database/audit-view';
 import { createPdfResponse } from '#platform/documents/pdf/create-pdf-response';
 import { serveEndpoint } from '#platform/http/route';
-import { resolveLanguage } from '#platform/translations/translations';
-import { findAccount } from '../account/account.public-queries';
-import { findCurrentSeller } from '../company/seller.public-queries';
-import { listMemberInvoices } from '../invoices/invoices.public-queries';
-import { listMemberPayments } from '../purchase/payment.public-queries';
 import { createMemberMonthDocument } from './create-member-month-document';
 import { accrueBeforeReading } from './ledger/accrue-bonuses';
-import { viewAccount } from './wallet.queries';
-import { listEntries } from './wallet.store';
+import { readMemberDocumentBase } from './read-member-document-base';
+import { readMemberMonthSource } from './read-member-month-source';
 import { createWithdrawalsDocument } from './withdrawals/create-withdrawals-document';
 import { listConfirmed } from './withdrawals/withdrawal.queries';
 
@@ -22,19 +17,13 @@ import { listConfirmed } from './withdrawals/withdrawal.queries';
  */
 export async function walletDocumentsRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const { db, clock, config, catalogue } = services;
+  const { db } = services;
 
-  /** Returns the common content of these documents: the company and the member. Records a view by staff. */
+  /** Returns the common content of these documents. Records a view by staff. */
   async function begin(actorId: PersonId, memberId: PersonId) {
-    const account = await findAccount(db, memberId);
+    const base = await readMemberDocumentBase(services, memberId);
     await auditView(services, { actorId, action: 'statement.viewed', subjectId: memberId, memberId });
-    return {
-      brand: catalogue.company.brand,
-      seller: await findCurrentSeller(db),
-      language: resolveLanguage(account, config),
-      owner: { name: `${account.name} ${account.surname}`, email: account.email },
-      at: clock(),
-    };
+    return base;
   }
 
   serveEndpoint(app, readWithdrawalsDocument, async ({ actor, params }) => {
@@ -50,10 +39,9 @@ export async function walletDocumentsRoutes(app: FastifyInstance): Promise<void>
     const documentBase = await begin(actor.id, memberId);
     await accrueBeforeReading(services, [memberId]);
     const pdfContent = createMemberMonthDocument({
-      ...{ ...documentBase, month },
-      entries: viewAccount('wallet', await listEntries(db, memberId)),
-      payments: await listMemberPayments(db, memberId),
-      invoices: await listMemberInvoices(db, memberId),
+      ...documentBase,
+      ...(await readMemberMonthSource(db, memberId)),
+      month,
     });
     return createPdfResponse(pdfContent, `month-${month}`);
   });

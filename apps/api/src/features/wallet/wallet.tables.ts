@@ -29,6 +29,21 @@ export const nextBonuses = sqliteTable('next_bonuses', {
   nextAt: instantColumn('next_at').notNull(),
 });
 
+/** Members who asked for their statement of each month by mail. */
+export const statementMails = sqliteTable('statement_mails', {
+  memberId: idColumn<MemberId>('member_id').primaryKey(),
+  chosenAt: instantColumn('chosen_at').notNull(),
+  /** The month that was looked at last, whether or not its statement was mailed. */
+  handledMonth: textColumn('handled_month').notNull(),
+});
+
+/** The months whose statement was mailed to a member. */
+export const mailedStatements = sqliteTable('mailed_statements', {
+  memberId: idColumn<MemberId>('member_id').notNull(),
+  month: textColumn('month').notNull(),
+  mailedAt: instantColumn('mailed_at').notNull(),
+});
+
 export const withdrawals = sqliteTable('withdrawals', {
   id: idColumn<WithdrawalId>('id').primaryKey(),
   memberId: idColumn<MemberId>('member_id').notNull(),

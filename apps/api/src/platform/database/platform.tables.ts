@@ -4,6 +4,7 @@ import type { Refusal } from '@waha/domain/kernel/result';
 import type { RefusalCode } from '@waha/domain/refusals';
 import type { Audience, ChangingFeature } from '@waha/domain/sync/change';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
+import type { MailDocument } from '../mail/mail-document';
 import { enumColumn, idColumn, instantColumn, integerColumn, jsonColumn, textColumn } from './columns';
 
 export const files = sqliteTable('files', {
@@ -101,6 +102,8 @@ export const mails = sqliteTable('mails', {
   /** The subject of a bulk mail, such as the announcement. */
   aboutId: idColumn('about_id'),
   unsubscribeUrl: textColumn('unsubscribe_url'),
+  /** The document that is made and attached when the mail is sent. */
+  document: jsonColumn<MailDocument>('document'),
 });
 
 export const mailAttempts = sqliteTable('mail_tries', {

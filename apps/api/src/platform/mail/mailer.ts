@@ -18,11 +18,19 @@ import {
   type MailFailureReason,
   saveMailAttempt,
 } from './mail-attempts';
+import type { MailAttachment, MailDocument, MakeMailDocument } from './mail-document';
 import { saveMailToDisk } from './mail-to-disk';
-import { createSmtp, greetMailServer } from './smtp';
+import { createMailTransport, type MailHeader, type MailTransport } from './mail-transport';
+import { greetMailServer } from './smtp';
 
 /** `html` has the same content as `text`: render-email.ts writes both. */
-export type Mail = { kind: string; to: string; subject: string; text: string; html?: string };
+type MailContent = { kind: string; to: string; subject: string; text: string; html?: string };
+
+/** A mail that is sent at once, with its files. */
+export type Mail = MailContent & { attachments?: readonly MailAttachment[] };
+
+/** A mail for the queue. The queue stores no bytes: `document` is made and attached when the mail is sent. */
+type QueuedMail = MailContent & { goodUntil: Instant; ofMany?: BulkMail; document?: MailDocument };
 
 /** A bulk mail: its subject, and the address at which its reader unsubscribes with one click (RFC 8058). */
 export type BulkMail = { aboutId: string; unsubscribeUrl: string };
@@ -33,9 +41,9 @@ export type BulkMail = { aboutId: string; unsubscribeUrl: string };
  */
 export async function queueMail(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
-  { kind, to, subject, text, html, goodUntil, ofMany }: Mail & { goodUntil: Instant; ofMany?: BulkMail },
+  { kind, to, subject, text, html, goodUntil, ofMany, document }: QueuedMail,
 ): Promise<void> {
-  const content = { subject, body: text, html: html ?? null };
+  const content = { subject, body: text, html: html ?? null, document: document ?? null };
   await insertRows(tx, mails, [{ kind, recipient: to, ...content, ...ofMany, createdAt: now, nextAt: now, goodUntil }]);
 }
 
@@ -73,15 +81,17 @@ const IMMEDIATE_TIMEOUT_MS = 20 * SECOND;
 /** The time for each step of a queued mail: longer, since no caller waits for it. */
 const QUEUE_STEP_TIMEOUT_MS = 20 * SECOND;
 const MAX_RETRY_DELAY_MS = 5 * MINUTE;
-/** The batch size of urgent mails and of bulk mails: urgent ones never wait long for bulk ones. */
+/** The batch sizes of urgent mails, bulk mails and mails with a document: urgent ones never wait long for others. */
 const BATCH_SIZE = 50;
 const BULK_BATCH_SIZE = 20;
+const DOCUMENT_BATCH_SIZE = 5;
 
 type MailerOptions = {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
   db: Database;
   transact: Transact;
   nodes: Pick<Nodes, 'runExclusive'>;
+  makeDocument: MakeMailDocument;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
@@ -93,12 +103,10 @@ type MailResult = {
   /** Why it was not sent, for the log. */
   reason: MailFailureReason | undefined;
 };
-type Header = { key: string; value: { prepared: true; value: string } };
-type Addressed = Omit<Mail, 'kind'> & { headers?: Header[] };
-type MailTransport = {
-  sendMail(message: Addressed): Promise<{ message?: unknown; response?: string | undefined }>;
-  close(): void;
-};
+type AddressedMail = Omit<Mail, 'kind'> & { headers?: MailHeader[] };
+
+/** The columns that are emptied once the mail is sent. */
+const NO_CONTENT = { body: null, html: null, unsubscribeUrl: null, document: null };
 
 /** Sends the queue by SMTP, or as `.eml` files in the data folder's `mail/` if no server is configured. */
 export class Mailer {
@@ -109,12 +117,9 @@ export class Mailer {
   #running: Promise<void> | undefined;
 
   constructor(needs: MailerOptions) {
-    const { smtpUrl, mailFrom } = needs.config;
-    const post = (choices?: { stepTimeout: number }): MailTransport =>
-      createLazyTransport(() => (smtpUrl ? createSmtp({ smtpUrl, mailFrom }, choices) : createFileTransport(mailFrom)));
     this.#needs = needs;
-    this.#queueTransport = post({ stepTimeout: QUEUE_STEP_TIMEOUT_MS });
-    this.#immediateTransport = post();
+    this.#queueTransport = createMailTransport(needs.config, { stepTimeout: QUEUE_STEP_TIMEOUT_MS });
+    this.#immediateTransport = createMailTransport(needs.config);
   }
 
   /**
@@ -197,8 +202,9 @@ export class Mailer {
 
   async #run(lost: AbortSignal): Promise<void> {
     const queues: [SQL, number][] = [
-      [isNull(mails.aboutId), BATCH_SIZE],
+      [and(isNull(mails.aboutId), isNull(mails.document))!, BATCH_SIZE],
       [isNotNull(mails.aboutId), BULK_BATCH_SIZE],
+      [isNotNull(mails.document), DOCUMENT_BATCH_SIZE],
     ];
     for (const [which, limit] of queues) {
       for (const mail of await this.#due(which, limit)) if (!lost.aborted) await this.#send(mail);
@@ -211,7 +217,7 @@ export class Mailer {
   }
 
   async #send(mail: typeof mails.$inferSelect): Promise<void> {
-    const { id, kind, recipient, subject, body, html, attempts, goodUntil, unsubscribeUrl } = mail;
+    const { id, kind, recipient, subject, body, html, attempts, goodUntil, unsubscribeUrl, document } = mail;
     const { transact, clock, log } = this.#needs;
     const row = eq(mails.id, id);
     const attempt = attempts + 1;
@@ -231,6 +237,12 @@ export class Mailer {
     });
     // Another node has taken the mail over, because this one seemed gone.
     if (changes === 0) return;
+    const attachments = document === null ? [] : await this.#makeAttachments(document, mail);
+    if (attachments === 'failed') return;
+    if (attachments === 'not wanted') {
+      await transact(({ tx }) => tx.delete(mails).where(row));
+      return log.warn({ mail: kind }, 'email dropped: its document is no longer for this recipient');
+    }
     const headers = unsubscribeUrl === null ? undefined : createUnsubscribeHeaders(unsubscribeUrl);
     const message = {
       to: recipient,
@@ -238,13 +250,17 @@ export class Mailer {
       text: body ?? '',
       ...(html !== null && { html }),
       ...(headers && { headers }),
+      ...(attachments.length > 0 && { attachments }),
     };
     const result = await this.#post(message, (to) => this.#queueTransport.sendMail(to));
     const { is: outcome, answer, file, reason } = result;
     await transact(async ({ tx, now }) => {
       // The text is no longer needed, and may contain a link that opens an account.
       if (outcome === 'sent')
-        await tx.update(mails).set({ sentAt: now, body: null, html: null, unsubscribeUrl: null }).where(row);
+        await tx
+          .update(mails)
+          .set({ sentAt: now, ...NO_CONTENT })
+          .where(row);
       if (outcome === 'refused') await tx.delete(mails).where(row);
       await saveMailAttempt(tx, { kind, recipient, attempt, at: now, outcome, answer });
     });
@@ -253,11 +269,28 @@ export class Mailer {
     else log.warn({ mail: kind, attempts: attempt, reason }, 'email not sent, will retry');
   }
 
-  async #post(mail: Addressed, send: MailTransport['sendMail']): Promise<MailResult> {
+  /** A document that cannot be made is a fault of ours, not of the mail server: it is logged, and the mail is retried. */
+  async #makeAttachments(
+    document: MailDocument,
+    { kind, recipient }: Pick<typeof mails.$inferSelect, 'kind' | 'recipient'>,
+  ): Promise<MailAttachment[] | 'failed' | 'not wanted'> {
+    try {
+      const made = await this.#needs.makeDocument(document, recipient);
+      return made ? [made] : 'not wanted';
+    } catch (error) {
+      this.#needs.log.error({ err: error, mail: kind }, 'email not sent, its document could not be made; will retry');
+      return 'failed';
+    }
+  }
+
+  async #post(mail: AddressedMail, send: MailTransport['sendMail']): Promise<MailResult> {
     const { config, clock } = this.#needs;
+    const { attachments, ...content } = mail;
     try {
       const { message, response: answer } = await send({
-        ...mail,
+        ...content,
+        // The transport may change its list.
+        ...(attachments && { attachments: [...attachments] }),
         headers: [AUTO_SUBMITTED, ...(mail.headers ?? [])],
       });
       const file = config.smtpUrl ? undefined : await saveMailToDisk(config.dataDir, message as Buffer, clock());
@@ -277,31 +310,11 @@ export class Mailer {
   }
 }
 
-/** Renders mails as they would be sent, for the disk. */
-async function createFileTransport(mailFrom: string): Promise<MailTransport> {
-  const { default: nodemailer } = await import('nodemailer');
-  return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' } as const, {
-    from: mailFrom,
-  });
-}
-
-/** Loads the SMTP client with its first mail, not at the start. */
-function createLazyTransport(open: () => Promise<MailTransport>): MailTransport {
-  let opened: Promise<MailTransport> | undefined;
-  return {
-    async sendMail(message) {
-      opened ??= open();
-      return (await opened).sendMail(message);
-    },
-    close: () => void opened?.then((post) => post.close()),
-  };
-}
-
 /** Marks the mail as automatic, so that out-of-office programs do not reply (RFC 3834). */
-export const AUTO_SUBMITTED: Header = { key: 'Auto-Submitted', value: { prepared: true, value: 'auto-generated' } };
+export const AUTO_SUBMITTED: MailHeader = { key: 'Auto-Submitted', value: { prepared: true, value: 'auto-generated' } };
 
 /** Returns the headers for the unsubscribe button of mail readers: it posts there without a confirmation. */
-function createUnsubscribeHeaders(url: string): Header[] {
+function createUnsubscribeHeaders(url: string): MailHeader[] {
   const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   return Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
 }

@@ -203,6 +203,8 @@ export const ar = {
       messages: 'الرسائل',
       conversations: 'حالة المحادثة',
       noticeMail: 'رسالة عن الإشعارات غير المقروءة',
+      statementMail: 'رسالة بكشف الشهر',
+      mailedStatements: 'كشوف الشهر المرسلة بالبريد الإلكتروني',
       notifications: 'الإشعارات',
       files: 'الملفات',
       mails: 'رسائل البريد الإلكتروني',
@@ -343,6 +345,10 @@ export const ar = {
   noticeMail: {
     subject: ({ brand }) => `${brand}: لديك إشعارات جديدة`,
     end: 'اختر من الإعدادات الرسائل التي تصلك',
+  },
+  statementMail: {
+    subject: ({ brand, month }) => `${brand}: كشفك لشهر ${month}`,
+    attached: ({ month }) => `تجد كشفك لشهر ${month} مرفقًا بصيغة PDF، وفيه نقاطك ودفعاتك وفواتيرك.`,
   },
   announcementMail: {
     button: 'فتح التطبيق',

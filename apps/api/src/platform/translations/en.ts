@@ -79,6 +79,11 @@ export const en = {
     subject: ({ brand }) => `${brand}: you have new notifications`,
     end: 'Choose in the settings which emails you get',
   },
+  statementMail: {
+    subject: ({ brand, month }) => `${brand}: your report of ${month}`,
+    attached: ({ month }) =>
+      `Your report of ${month} is attached as a PDF file, with your points, payments and invoices of the month.`,
+  },
   announcementMail: {
     button: 'Open the app',
     end: 'Unsubscribe from announcement emails',

@@ -195,6 +195,8 @@ export const fr = {
       messages: 'Messages',
       conversations: 'État de la conversation',
       noticeMail: 'E-mail sur les notifications non lues',
+      statementMail: 'E-mail avec le relevé du mois',
+      mailedStatements: 'Relevés du mois envoyés par e-mail',
       notifications: 'Notifications',
       files: 'Fichiers',
       mails: 'E-mails',
@@ -334,8 +336,13 @@ export const fr = {
     operator: 'Exploitant',
   },
   noticeMail: {
-    subject: ({ brand }) => `${brand} : vous avez de nouvelles notifications`,
+    subject: ({ brand }) => `${brand}\u00a0: vous avez de nouvelles notifications`,
     end: 'Choisir dans les paramètres les e-mails que vous recevez',
+  },
+  statementMail: {
+    subject: ({ brand, month }) => `${brand}\u00a0: votre relevé du mois, ${month}`,
+    attached: ({ month }) =>
+      `Vous trouvez ci-joint, en PDF, votre relevé du mois (${month}), avec vos points, vos paiements et vos factures.`,
   },
   announcementMail: {
     button: 'Ouvrir l’application',

@@ -246,6 +246,8 @@ export const source = {
       messages: 'Messages',
       conversations: 'State of the conversation',
       noticeMail: 'Email about unread notifications',
+      statementMail: 'Email with the monthly report',
+      mailedStatements: 'Monthly reports that were emailed',
       notifications: 'Notifications',
       files: 'Files',
       mails: 'Emails',
@@ -389,6 +391,11 @@ export const source = {
   noticeMail: {
     subject: ({ brand }: Branded): string => `${brand}: you have new notifications`,
     end: 'Choose in the settings which emails you get',
+  },
+  statementMail: {
+    subject: ({ brand, month }: Branded & { month: string }): string => `${brand}: your report of ${month}`,
+    attached: ({ month }: { month: string }): string =>
+      `Your report of ${month} is attached as a PDF file, with your points, payments and invoices of the month.`,
   },
   announcementMail: {
     button: 'Open the app',

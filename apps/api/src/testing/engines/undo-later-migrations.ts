@@ -42,6 +42,7 @@ export const UNDO_LATER_MIGRATIONS = {
 
 function createUndo(): string {
   return (
+    'drop table statement_mails; drop table mailed_statements; alter table mails drop column document; ' +
     'drop table payout_file_lines; drop table payout_files; ' +
     'drop table e_invoices; drop table e_invoicing_settings; drop table buyer_identifiers; ' +
     'drop index invoices_not_electronic; drop index invoices_electronic_cancelled; ' +

@@ -3,8 +3,17 @@ import type { Readable } from 'node:stream';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** `html` if there was such a part; `list` has the header lines of bulk mail. */
-export type ReceivedMail = { to: string; subject: string; text: string; html?: string; list?: string[] };
+type ReceivedFile = { name: string; type: string; bytes: Buffer };
+
+/** `html` if there was such a part; `list` has the header lines of bulk mail; `files` are the attachments. */
+export type ReceivedMail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  list?: string[];
+  files?: ReceivedFile[];
+};
 
 /**
  * Starts a real mail server in this process. `state.refuse` makes it reject messages temporarily. While `state.hold` is
@@ -15,13 +24,22 @@ export async function openMailServer(port = 0) {
   const state: { refuse: boolean; unknown?: string; hold?: () => Promise<unknown> } = { refuse: false };
 
   async function receive(stream: Readable): Promise<void> {
-    const { to, subject, text, html, headerLines } = await simpleParser(stream);
+    const { to, subject, text, html, headerLines, attachments } = await simpleParser(stream);
     const list = headerLines.filter(({ key }) => key.startsWith('list-')).map(({ line }) => line);
     await state.hold?.();
     if (state.refuse) throw Object.assign(new Error('Try again later'), { responseCode: 451 });
     const address = Array.isArray(to) ? '' : (to?.value[0]?.address ?? '');
     const mail = { subject: subject ?? '', text: text ?? '', ...(html && { html }) };
-    received.push({ to: address, ...mail, ...(list.length > 0 && { list }) });
+    const files = attachments.map(({ filename = '', contentType, content }) => ({
+      name: filename,
+      type: contentType,
+      bytes: content,
+    }));
+    received.push({
+      ...{ to: address, ...mail },
+      ...(list.length > 0 && { list }),
+      ...(files.length > 0 && { files }),
+    });
   }
 
   const server = new SMTPServer({

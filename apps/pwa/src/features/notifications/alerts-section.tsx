@@ -7,9 +7,9 @@ import { CheckField } from '#ui/check-field';
 import { lazyExport } from '#ui/lazy-export';
 
 const BackgroundAlerts = lazyExport(() => import('./background-alerts'), 'BackgroundAlerts');
-const NoticeMail = lazyExport(() => import('./notice-mail'), 'NoticeMail');
+const MailChoices = lazyExport(() => import('./mail-choices'), 'MailChoices');
 
-/** The settings for alerts on this device, and for mails about notifications. */
+/** The settings for alerts on this device, and for mails. */
 export function AlertsSection() {
   const isOn = useAlerts((state) => state.isOn);
   const { userId } = useMember();
@@ -27,7 +27,7 @@ export function AlertsSection() {
       />
       <OnlineSection>
         {isOn ? <BackgroundAlerts userId={userId} /> : null}
-        <NoticeMail userId={userId} />
+        <MailChoices userId={userId} />
       </OnlineSection>
     </div>
   );

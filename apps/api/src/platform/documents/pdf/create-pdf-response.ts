@@ -1,4 +1,5 @@
 import { FileResponse } from '#platform/http/file-response';
+import { createPdfFile } from './create-pdf-file';
 import type { PdfContent } from './pdf-content';
 
 /**
@@ -11,8 +12,6 @@ export async function createPdfResponse(
   name: string,
   as: 'inline' | 'attachment' = 'inline',
 ): Promise<FileResponse> {
-  // Imported on first use, because it takes memory.
-  const { createPdf } = await import('./create-pdf');
-  const bytes = await createPdf(pdfContent);
-  return new FileResponse({ bytes }, { type: 'application/pdf', as, name: `${pdfContent.brand}-${name}.pdf` });
+  const file = await createPdfFile(pdfContent, name);
+  return new FileResponse({ bytes: file.bytes }, { type: 'application/pdf', as, name: file.name });
 }
