@@ -26,7 +26,7 @@ import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { FileHeading } from './file-heading';
 import { payoutFileQuery, useCancelPayoutFile, usePayPayoutFile } from './payout-files.queries';
-import { toFileMark, toLineMark, translatePayoutKind } from './payout-files.texts';
+import { toFileMark, toLineMark, translatePaid, translatePayoutKind } from './payout-files.texts';
 
 /** One payout file: its facts, what can be done with it, and its payouts with their states. */
 export function PayoutFileView({ fileId }: { fileId: string }) {
@@ -120,7 +120,7 @@ function PayButton({ file: { _id: fileId, lines, number } }: { file: WirePayoutF
         busy={pay.isPending}
         onConfirm={(reference) =>
           pay.mutate(reference, {
-            onSuccess: () => toast.success(i18n._('Payout file marked as paid.')),
+            onSuccess: ({ skipped }) => toast.success(translatePaid(skipped)),
             onError: (error) => toast.error(translateError(error)),
             onSettled: close,
           })
@@ -180,6 +180,7 @@ function LineTable({ lines }: { lines: readonly WirePayoutFileLine[] }) {
         i18n._('Account'),
         i18n._('Amount'),
         i18n._('Status'),
+        i18n._('Paid on'),
         i18n._('Reference'),
       ]}
       rows={lines.map((line) => ({
@@ -193,6 +194,7 @@ function LineTable({ lines }: { lines: readonly WirePayoutFileLine[] }) {
           </Untranslated>,
           formatTnd(line.amount),
           <StatusMark key="state" {...toLineMark(line.state)} />,
+          line.paidAt ? formatStaffTime(line.paidAt) : '–',
           line.reference ? (
             <Untranslated key="reference" isCode>
               {line.reference}
