@@ -19,7 +19,12 @@ const payout: WireDuePayout = {
   ...{ number: '+21655000111', name: 'Nour Hamdi', userName: 'Nour Hamdi', isVerified: true, amount: 6000 },
   ...{ decidedAt: '2026-03-05T08:00:00.000Z', warnings: [] },
 };
-const other = { ...payout, _id: '0198c5ab-0000-7000-8000-000000000012', name: 'Hichem Ayari' };
+const other = {
+  ...payout,
+  _id: '0198c5ab-0000-7000-8000-000000000012',
+  name: 'Hichem Ayari',
+  userName: 'Hichem Ayari',
+};
 
 function serveDue(limits: { file?: number; dayLeft?: number } = {}): void {
   const layouts = [{ name: 'wallets' }];
