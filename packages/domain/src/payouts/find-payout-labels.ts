@@ -3,6 +3,11 @@ import { toPlainDigits } from '@waha/domain/kernel/text/plain-digits';
 /** A label of a payout file in the text of a transfer; without a position, that of the complete file. */
 export type PayoutLabel = { file: number; position?: number | undefined };
 
+/** Returns the label of a line of a payout file, or of the complete file without a position. */
+export function formatPayoutLabel({ file, position }: PayoutLabel): string {
+  return position === undefined ? `WAHA-${file}` : `WAHA-${file}-${position}`;
+}
+
 /**
  * Matches `WAHA-12` and `WAHA-12-3`. Banks change case, spaces and hyphens, and pad numbers; between two numbers one
  * separator stays, because `WAHA123` could be several files.
