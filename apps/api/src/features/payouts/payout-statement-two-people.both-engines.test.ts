@@ -16,7 +16,7 @@ test('a small line of a payout file above the limit is not paid by who made the 
   const body = { lines: [{ position: 2, reference: 'T', bookedOn: '2026-01-20' }] };
   for (const by of [app.finance, app.admin])
     expect(readRefusal(await app.call(by, 'PUT', `/payout-files/${id}/paid`, body))).toEqual([
-      403,
+      409,
       'second_person_needed',
     ]);
   expect(app.rows('select id from withdrawals where paid_at is not null')).toEqual([]);

@@ -3,7 +3,8 @@ import type { PayoutKind } from '@waha/domain/payouts/due-payout';
 import type { PayoutWarning } from '@waha/domain/payouts/find-payout-warnings';
 import type { PayoutLineState } from '@waha/domain/payouts/payout-file';
 import type { WirePayoutFile } from '@waha/domain/payouts/staff/payout-files.contract';
-import { createPluralValues, formatNumber } from '#platform/language/format';
+import { formatNumber } from '#platform/language/format';
+import { translateSkipped } from './statement/statement.texts';
 
 /** The state and word of a `StatusMark`. */
 type Mark = { state: 'waiting' | 'sent' | 'refused'; word: string };
@@ -52,9 +53,5 @@ export function translatePayoutWarning(code: PayoutWarning, inFile: number | und
 export function translatePaid(skipped: number): string {
   const done = i18n._('Payout file marked as paid.');
   if (skipped === 0) return done;
-  const rest = i18n._(
-    '{n, plural, one {1 payout was skipped, because it was paid before or is no longer due.} other {{count} payouts were skipped, because they were paid before or are no longer due.}}',
-    createPluralValues(skipped),
-  );
-  return `${done} ${rest}`;
+  return `${done} ${translateSkipped(skipped)}`;
 }
