@@ -19,7 +19,7 @@ export type PaidLine = { position: number; reference: string; bookedOn: string }
 
 type Input = {
   fileId: PayoutFileId;
-  /** Of all payouts, unless there are `lines`. */
+  /** The reference of all payouts, unless there are `lines`. */
   reference: string;
   /** Only these are paid, each with its own reference. */
   lines?: readonly PaidLine[] | undefined;

@@ -4,7 +4,7 @@ import { createPluralValues } from '#platform/language/format';
 
 const GROUP_TITLES: Record<PayoutMatchKind, () => string> = {
   all: () => i18n._('One row pays all payouts'),
-  sure: () => i18n._('Certain match'),
+  sure: () => i18n._('payout|Certain match'),
   check: () => i18n._('To be checked'),
   differs: () => i18n._('Another amount'),
   none: () => i18n._('Without a row'),
