@@ -53,5 +53,5 @@ export function translatePayoutWarning(code: PayoutWarning, inFile: number | und
 export function translatePaid(skipped: number): string {
   const done = i18n._('Payout file marked as paid.');
   if (skipped === 0) return done;
-  return `${done} ${translateSkipped(skipped)}`;
+  return [done, translateSkipped(skipped)].join(' ');
 }

@@ -26,7 +26,7 @@ export function translatePaidLines(paid: number, skipped: number): string {
     '{n, plural, one {1 payout marked as paid.} other {{count} payouts marked as paid.}}',
     createPluralValues(paid),
   );
-  return skipped === 0 ? done : `${done} ${translateSkipped(skipped)}`;
+  return skipped === 0 ? done : [done, translateSkipped(skipped)].join(' ');
 }
 
 /** Says how many payouts were not paid now. */
