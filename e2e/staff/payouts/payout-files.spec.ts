@@ -63,7 +63,7 @@ test('the refund of a cancelled payment is paid with a payout file that a second
 
   await expect(finance.getByRole('heading', { name: 'Fichier de versements 3' })).toBeVisible();
   await expect(finance.getByText('un collègue doit le marquer comme payé')).toBeVisible();
-  await expect(finance.getByRole('button', { name: 'Marquer comme payé' })).toHaveCount(0);
+  await expect(finance.getByRole('button', { name: 'Marquer comme payé', exact: true })).toHaveCount(0);
   const downloading = finance.waitForEvent('download');
   await finance.getByRole('button', { name: 'Télécharger' }).click();
   const download = await downloading;
@@ -81,10 +81,10 @@ test('the refund of a cancelled payment is paid with a payout file that a second
   await expect(admin.getByText('Attend une deuxième personne')).toBeVisible();
   expect(await findOverflow(admin)).toEqual([]);
   await admin.getByRole('link', { name: 'Fichier de versements 3' }).click();
-  await admin.getByRole('button', { name: 'Marquer comme payé' }).click();
+  await admin.getByRole('button', { name: 'Marquer comme payé', exact: true }).click();
   const question = admin.getByRole('alertdialog');
   await question.getByLabel('Référence du virement').fill('LOT-77');
-  await question.getByRole('button', { name: 'Marquer comme payé' }).click();
+  await question.getByRole('button', { name: 'Marquer comme payé', exact: true }).click();
   await expect(admin.getByText('Fichier de versements marqué comme payé.')).toBeVisible();
   await expect(admin.getByText('Plus rien à payer')).toBeVisible();
   expect(await findOverflow(admin)).toEqual([]);

@@ -33,7 +33,8 @@ async function markOneAsPaid(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Marquer 1 versement comme payé' }).click();
   const question = page.getByRole('alertdialog', { name: /^Marquer 1 versement comme payé/ });
   await question.getByRole('button', { name: 'Marquer 1 versement comme payé' }).click();
-  await expect(page.getByText('1 versement marqué comme payé.')).toBeVisible();
+  // Not the message: it waits while the mouse is over an earlier one, at the bottom of the smallest phone.
+  await expect(page.getByRole('form', { name: 'Comparer un relevé' })).toHaveCount(0);
 }
 
 test('a payout that the bank has paid is marked as paid from its statement, and the next statement pays the rest', async ({
