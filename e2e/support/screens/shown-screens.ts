@@ -298,6 +298,12 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'finance-payouts', as: DEMO_PEOPLE.finance, path: '/dashboardFinance?view=payouts' },
   { name: 'finance-totals', as: DEMO_PEOPLE.finance, path: '/dashboardFinance?view=totals' },
   { name: 'finance-payout-files', as: DEMO_PEOPLE.finance, path: '/dashboardFinance?view=payout-files' },
+  {
+    name: 'finance-payout-file',
+    as: DEMO_PEOPLE.finance,
+    path: '/dashboardFinance?view=payout-files',
+    press: 'Payout file 2',
+  },
   { name: 'finance-payout-file-new', as: DEMO_PEOPLE.finance, path: '/dashboardFinance?view=payout-files&item=new' },
   { name: 'finance-liability', as: DEMO_PEOPLE.finance, path: '/dashboardFinance?view=liability' },
 ];

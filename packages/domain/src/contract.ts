@@ -57,6 +57,7 @@ import * as staffAccounts from './staff-accounts/staff-accounts.contract';
 import * as twoStep from './staff-accounts/two-step.contract';
 import * as announcements from './staff-announcements.contract';
 import * as exports from './staff-exports.contract';
+import * as payoutStatements from './staff-payout-statements.contract';
 import * as presence from './staff-presence.contract';
 import * as selectedMembers from './staff-selected-members.contract';
 import * as sync from './sync/sync.contract';
@@ -136,6 +137,7 @@ const features = [
     credit,
     creditRefunds,
     payoutFiles,
+    payoutStatements,
     eInvoicing,
   ],
 ];

@@ -1,18 +1,12 @@
-import { randomInt } from 'node:crypto';
-import type { MemberId, PersonId, WithdrawalId } from '@waha/domain/kernel/ids';
+import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
-import { DAY, HOUR, type Instant, SECOND } from '@waha/domain/kernel/time';
-import type { Withdrawal, WithdrawalDecision } from '@waha/domain/wallet/withdrawal';
+import { DAY, HOUR } from '@waha/domain/kernel/time';
+import type { WithdrawalDecision } from '@waha/domain/wallet/withdrawal';
 import { accrueBonuses } from '../features/wallet/ledger/accrue-bonuses';
 import { decideWithdrawal } from '../features/wallet/withdrawals/decide-withdrawal';
-import { hashCode } from '../features/wallet/withdrawals/mail-code';
 import { payWithdrawal } from '../features/wallet/withdrawals/pay-withdrawal';
-import { verifyWithdrawal } from '../features/wallet/withdrawals/verify-withdrawal';
-import { saveCode, saveWithdrawal } from '../features/wallet/withdrawals/withdrawal.store';
-import { createId } from '../platform/database/create-id';
-import type { UnitOfWork } from '../platform/database/unit-of-work';
-import { RefusalError } from '../platform/http/refusal-error';
 import type { Services } from '../platform/services';
+import { confirmDemoWithdrawal } from './confirm-demo-withdrawal';
 import { withInstant } from './with-instant';
 
 type DemoWithdrawal = { daysAgo: number; points: number; decision?: WithdrawalDecision['status']; reference?: string };
@@ -42,7 +36,12 @@ export async function addDemoWithdrawals(
     const at = today - demoWithdrawal.daysAgo * DAY;
     await transact(async (unit) => {
       await accrueBonuses(withInstant(unit, at), { members: [who.Amina] });
-      const { id } = await confirmWithdrawal(unit, { memberId: who.Amina, points: demoWithdrawal.points, at, secret });
+      const { id } = await confirmDemoWithdrawal(unit, {
+        memberId: who.Amina,
+        points: demoWithdrawal.points,
+        at,
+        secret,
+      });
       if (!demoWithdrawal.decision) return;
       await decideWithdrawal(withInstant(unit, at + 5 * HOUR), {
         withdrawalId: id,
@@ -57,21 +56,4 @@ export async function addDemoWithdrawals(
       await payWithdrawal(withInstant(unit, at + 26 * HOUR), payout);
     });
   }
-}
-
-type Confirmation = { memberId: MemberId; points: number; at: Instant; secret: string };
-
-async function confirmWithdrawal(
-  unit: UnitOfWork,
-  { memberId, points, at, secret }: Confirmation,
-): Promise<Withdrawal> {
-  const id = createId<WithdrawalId>(at);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const withdrawal: Withdrawal = { id, memberId, points, askedAt: at, status: 'mailing', codes: [] };
-  await saveWithdrawal(unit.tx, withdrawal, undefined);
-  await saveCode(unit.tx, withdrawal, { hash: hashCode(secret, id, code), sentAt: at });
-  const then = withInstant(unit, at + 20 * SECOND);
-  const confirmed = await verifyWithdrawal(then, { memberId, withdrawalId: id, code, secret });
-  if (confirmed instanceof RefusalError) throw confirmed;
-  return confirmed;
 }

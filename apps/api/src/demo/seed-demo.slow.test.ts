@@ -81,6 +81,18 @@ test('the demo member Amina has a paid, a rejected and a pending withdrawal, and
   expect((await checkLedger(db, app.time.now)).faults).toEqual([]);
 });
 
+test('demo data has a payout file that is paid and one that is not', async () => {
+  const sonia = await logIn('sonia.gharbi@waha.example');
+  const files = (await sonia.get('/api/payout-files')).json();
+  expect(files).toMatchObject([
+    { number: 2, paidCount: 0, dueCount: 1 },
+    { number: 1, paidCount: 1, dueCount: 0 },
+  ]);
+  expect((await sonia.get(`/api/payout-files/${files[1]._id}`)).json().lines).toMatchObject([
+    { name: 'Nour Hamdi', state: 'paid', reference: 'D17-218830', paidAt: expect.any(String) },
+  ]);
+});
+
 test('demo data has a member with invoices in every status and readable task documents and report', async () => {
   const nour = await logIn('nour.hamdi@waha.example');
   const invoices = (await nour.get(`/api/invoices/user/${nour.id}`)).json();

@@ -26,6 +26,7 @@ import type { Services } from '../platform/services';
 import { addDemoAnnouncements } from './add-demo-announcements';
 import { addDemoDocuments } from './add-demo-documents';
 import { addDemoMessages } from './add-demo-messages';
+import { addDemoPayoutFiles } from './add-demo-payout-files';
 import { addDemoProfiles } from './add-demo-profiles';
 import { addDemoStatement } from './add-demo-statement';
 import { addDemoTaskReport } from './add-demo-task-report';
@@ -64,6 +65,7 @@ async function addHistory(services: Services): Promise<void> {
   await addDemoWithdrawals(services, who);
   await services.transact(accrueBonuses);
   await addDemoProfiles(services, who);
+  await addDemoPayoutFiles(services, who);
   await addDemoDocuments(services, who);
   await addDemoRecharges(services, who);
   await addDemoTaskReport(services, who.Nour);

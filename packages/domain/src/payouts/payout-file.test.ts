@@ -207,6 +207,34 @@ describe('checkPayoutFileRelease', () => {
     });
   });
 
+  test.each<[name: string, positions: number[], expected: object]>([
+    ['a chosen line alone', [2], { ok: true, value: [{ id: 'r1' }] }],
+    ['the chosen lines in the order of the file', [2, 1], { ok: true, value: [{ id: 'w1' }, { id: 'r1' }] }],
+    ['a line that is not in the file', [1, 3], { ok: false, refusal: { code: 'payout_line_unknown' } }],
+    ['a position below 1', [0], { ok: false, refusal: { code: 'payout_line_unknown' } }],
+  ])('with %s gives the right answer', (_name, positions, expected) => {
+    const order = { by: colleague, states: toStates(due, due), positions: new Set(positions) };
+    expect(checkPayoutFileRelease(created(), order)).toMatchObject(expected);
+  });
+
+  test('skips chosen lines that are paid, and refuses if none is due', () => {
+    const release = (...positions: number[]) =>
+      checkPayoutFileRelease(created(), { by: colleague, states: toStates(paid, due), positions: new Set(positions) });
+    expect(release(1, 2)).toMatchObject({ ok: true, value: [{ id: 'r1' }] });
+    expect(release(1)).toMatchObject({ refusal: { code: 'payout_lines_not_due' } });
+  });
+
+  test('counts the whole file above the limit, also if one line is chosen, and only chosen ones as own', () => {
+    const release = (by: string, limitMillimes: number | undefined, position: number) =>
+      checkPayoutFileRelease(created(), {
+        ...{ by: by as StaffId, states: toStates(due, due), limitMillimes },
+        positions: new Set([position]),
+      });
+    expect(release(clerk, 79_999, 1)).toMatchObject({ refusal: { code: 'second_person_needed' } });
+    expect(release('m2', undefined, 2)).toMatchObject({ refusal: { code: 'own_decision' } });
+    expect(release('m2', undefined, 1)).toMatchObject({ ok: true });
+  });
+
   test('counts the whole file, also what a colleague paid meanwhile', () => {
     expect(release(clerk, 79_999, toStates(paid, due))).toMatchObject({ refusal: { code: 'second_person_needed' } });
     expect(release(approver, 79_999, toStates(paid, { isDue: true }))).toMatchObject({

@@ -182,19 +182,33 @@ export function cancelPayoutFile(
   return ok({ ...file, lines, cancelled: { by, at, reason: cleanText(reason) } });
 }
 
+type ReleaseOrder = {
+  by: StaffId;
+  states: PayoutStates;
+  limitMillimes?: Millimes | undefined;
+  positions?: ReadonlySet<number> | undefined;
+};
+
 /**
- * Returns the lines that are paid when somebody marks a file as paid: those that are still due. Nobody pays themselves.
+ * Returns the lines that are paid when somebody marks a file as paid: those that are still due, or of these the chosen
+ * ones. Nobody pays themselves.
  * Above the limit, neither who made the file nor who accepted one of its payouts may mark it as paid. Each payout above
  * the limit is also checked as it is paid (`checkSecondPerson`).
  * @param limitMillimes the highest amount for one person; undefined if one person may do everything
+ * @param positions the chosen lines, counted from 1; undefined for all
  */
 export function checkPayoutFileRelease(
   file: PayoutFile,
-  { by, states, limitMillimes }: { by: StaffId; states: PayoutStates; limitMillimes?: Millimes | undefined },
+  { by, states, limitMillimes, positions }: ReleaseOrder,
 ): Result<PayoutFileLine[], PayoutFilesRefusal | 'own_decision' | 'second_person_needed'> {
   if (file.cancelled) return refuse('payout_file_cancelled');
-  const dueLines = file.lines.filter((line) => getLineState(line, states) === 'due');
-  if (dueLines.length === 0) return refuse('payout_file_already_paid');
+  const isInFile = (position: number) => file.lines[position - 1] !== undefined;
+  if (positions && ![...positions].every(isInFile)) return refuse('payout_line_unknown');
+  const allDueLines = file.lines.filter((line) => getLineState(line, states) === 'due');
+  if (allDueLines.length === 0) return refuse('payout_file_already_paid');
+  const chosen = positions && new Set([...positions].map((position) => file.lines[position - 1]));
+  const dueLines = chosen ? allDueLines.filter((line) => chosen.has(line)) : allDueLines;
+  if (dueLines.length === 0) return refuse('payout_lines_not_due');
   for (const { memberId } of dueLines) {
     const ownershipCheck = checkNotOwn(memberId, by);
     if (!ownershipCheck.ok) return ownershipCheck;

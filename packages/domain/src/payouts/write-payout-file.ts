@@ -2,6 +2,7 @@ import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import { formatTnd } from '@waha/domain/kernel/money';
 import { cleanLine } from '@waha/domain/kernel/text/clean-text';
 import { escapeFormula } from '@waha/domain/kernel/text/escape-formula';
+import { formatPayoutLabel } from './find-payout-labels';
 import type { PayoutFile, PayoutFileLine } from './payout-file';
 import type { PayoutColumnValue, PayoutLayout } from './payout-layout';
 import { compactRib } from './tunisian-rib';
@@ -42,7 +43,7 @@ function formatValue(value: PayoutColumnValue, { layout, file, line, position }:
   if (value === 'account') return layout.checks.includes('rib') ? compactRib(line.number) : line.number;
   if (value === 'amount') return formatTnd(line.amountMillimes).replace(' TND', '').replace('.', layout.decimal);
   if (value === 'amountMillimes') return String(line.amountMillimes);
-  if (value === 'label') return `WAHA-${file.number}-${position}`;
+  if (value === 'label') return formatPayoutLabel({ file: file.number, position });
   if (value === 'position') return String(position);
   if (value === 'day') return getDayAt(file.createdAt);
   return line[value];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StatementColumns } from './statement-columns';
-import { findSignedColumns, LABEL_MAX, lacksSigns, parseStatement } from './statement-line';
+import { findSignedColumns, LABEL_MAX, lacksSigns, parseStatement, parseStatementRows } from './statement-line';
 
 const signed: StatementColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1, 3], amount: 2 };
 const apart: StatementColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], credit: 3, debit: 2 };
@@ -62,6 +62,25 @@ describe('bank statement', () => {
       unread: [{ number: 4, fault: 'sign' }],
       debits: 2,
     });
+  });
+
+  const withSign = { ...signed, label: [1], sign: 3 } as StatementColumns;
+  test.each<[name: string, columns: StatementColumns, row: string, amountMillimes: number | undefined]>([
+    ['a minus', signed, '03/11/2026;VIR NOUR;-149,500;', 149_500],
+    ['parentheses', signed, '03/11/2026;VIR NOUR;(149,500);', 149_500],
+    ['a direction', withSign, '03/11/2026;VIR NOUR;149,500;D', 149_500],
+    ['a direction and a minus', withSign, '03/11/2026;VIR NOUR;-149,500;D', 149_500],
+    ['a column of its own', apart, '03/11/2026;VIR NOUR;149,500;', 149_500],
+    ['a column of its own, and 0 as incoming', apart, '03/11/2026;VIR NOUR;149,500;0,000', 149_500],
+    ['a minus in a column of its own', apart, '03/11/2026;VIR NOUR;-149,500;', 149_500],
+    ['the amount 0', signed, '03/11/2026;VIR NOUR;0,000;', undefined],
+    ['no amount', apart, '03/11/2026;VIR NOUR;;0,000', undefined],
+    ['no column of outgoing amounts', { ...apart, debit: undefined }, '03/11/2026;VIR NOUR;149,500;', undefined],
+  ])('has the day, amount and label of outgoing money with %s', (_name, columns, line, amountMillimes) => {
+    const [parsed] = [...parseStatementRows([{ number: 1, cells: line.split(';') }], columns)];
+    expect(parsed?.said).toEqual(
+      amountMillimes ? { outgoing: { bookedOn: '2026-11-03', amountMillimes, label: 'VIR NOUR' } } : 'debit',
+    );
   });
 
   test('reports a first row with an unreadable day, since its amount shows it is no heading', () => {

@@ -6,7 +6,7 @@ import { readDirection } from './vocabulary/direction';
 /** Longer labels are cut. */
 export const LABEL_MAX = 300;
 
-/** Incoming money in a statement. */
+/** Incoming money in a statement; as `outgoing`, money that was sent. */
 export type StatementLine = {
   /** A day, `2026-11-25`. */
   bookedOn: string;
@@ -35,8 +35,11 @@ export type ParsedStatement = {
 /** A row of a file: its cells and its number. */
 export type StatementRow = { number: number; cells: readonly string[] };
 
-/** The content of a row: incoming or outgoing money, a fault, or a heading. */
-export type ParsedRow = StatementLine | { reversal: StatementLine } | RowFault | 'debit' | 'heading';
+/** Money that was sent; the amount is positive. */
+export type OutgoingMoney = { outgoing: StatementLine };
+
+/** The content of a row: incoming or outgoing money, a fault, or a heading. `debit`: no money, or none of known amount. */
+export type ParsedRow = StatementLine | OutgoingMoney | { reversal: StatementLine } | RowFault | 'debit' | 'heading';
 
 /**
  * Returns the incoming money of a statement, in the order of the file. Rows above the first line that have neither a
@@ -46,7 +49,7 @@ export type ParsedRow = StatementLine | { reversal: StatementLine } | RowFault |
 export function parseStatement(rows: readonly StatementRow[], columns: StatementColumns): ParsedStatement {
   const read: ParsedStatement = { lines: [], unread: [], debits: 0 };
   for (const { row, said: parsed } of parseStatementRows(rows, columns)) {
-    if (parsed === 'debit') read.debits++;
+    if (isDebit(parsed)) read.debits++;
     else if (typeof parsed === 'string') read.unread.push({ number: row.number, fault: parsed });
     else if ('reversal' in parsed) {
       read.debits++;
@@ -54,6 +57,11 @@ export function parseStatement(rows: readonly StatementRow[], columns: Statement
     } else read.lines.push(parsed);
   }
   return read;
+}
+
+/** Checks whether a row is outgoing money, or none. */
+export function isDebit(parsed: ParsedRow): parsed is OutgoingMoney | 'debit' {
+  return parsed === 'debit' || (typeof parsed === 'object' && 'outgoing' in parsed);
 }
 
 /** Yields the rows below the heading with their parsed content; can be stopped after each row. */
@@ -114,8 +122,18 @@ function readRow(cells: readonly string[], columns: StatementColumns): Exclude<P
   if (typeof amountMillimes === 'string') return amountMillimes;
   const line = { bookedOn, amountMillimes, label: joinLabel(label.map((at) => cells[at] ?? '')) };
   if (amountMillimes > 0) return line;
-  if (amountMillimes === 0 || !isMarkedIncoming(cells, columns)) return 'debit';
-  return { reversal: { ...line, amountMillimes: -amountMillimes } };
+  if (amountMillimes < 0 && isMarkedIncoming(cells, columns))
+    return { reversal: { ...line, amountMillimes: -amountMillimes } };
+  const outgoingMillimes = 'amount' in columns ? -amountMillimes : readDebit(cells, columns);
+  return outgoingMillimes > 0 ? { outgoing: { ...line, amountMillimes: outgoingMillimes } } : 'debit';
+}
+
+/** Returns the amount in the column of outgoing money; some banks write it with a minus. 0 if there is none. */
+function readDebit(
+  cells: readonly string[],
+  { debit, decimalSign }: { debit?: number | undefined } & StatementColumns,
+) {
+  return debit === undefined ? 0 : Math.abs(parseStatementAmount(cells[debit] ?? '', decimalSign) ?? 0);
 }
 
 /** Checks whether the row is marked as incoming although the amount is negative: it was reversed. */

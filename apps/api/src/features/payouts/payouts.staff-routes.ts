@@ -2,15 +2,19 @@ import type { PayoutFileId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import * as contract from '@waha/domain/payouts/staff/payout-files.contract';
 import { writePayoutFile } from '@waha/domain/payouts/write-payout-file';
+import type { SourceId } from '@waha/domain/reconciliation/stored-line';
+import { matchPayoutStatement as matchContract } from '@waha/domain/staff-payout-statements.contract';
 import type { FastifyInstance } from 'fastify';
 import { writeAuditLog } from '#platform/database/audit-log';
 import { FileResponse } from '#platform/http/file-response';
 import { createPage, sendPage } from '#platform/http/page';
 import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
-import { serveCommand } from '#platform/http/serve-command';
+import { serveCommand, servePreparedCommand } from '#platform/http/serve-command';
+import { readOutgoingRows } from '../reconciliation/outgoing-rows.public-queries';
 import { cancelPayoutFile } from './cancel-payout-file';
 import { createPayoutFile } from './create-payout-file';
+import { findUnpaidPayoutFile, matchPayoutStatement } from './match-payout-statement';
 import { payPayoutFile } from './pay-payout-file';
 import { findPayoutFile } from './payout-file.store';
 import { listPayoutFiles } from './payout-files.queries';
@@ -68,14 +72,31 @@ export async function payoutsStaffRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.payPayoutFile, async ({ actor, params, body }, unit) => {
     const fileId = params.fileId as PayoutFileId;
-    const order = { fileId, reference: body.reference, by: actor.id, limitMillimes };
-    const { file, paidCount } = await payPayoutFile(unit, order);
+    const { reference = '', lines, statement } = body;
+    const order = { fileId, reference, lines, statement, by: actor.id, limitMillimes };
+    const { file, paidCount, skippedCount } = await payPayoutFile(unit, order);
     return {
       message: 'Payout file marked as paid.',
       file: await viewPayoutFileDetails(unit.tx, file, limitMillimes),
-      ...{ paid: paidCount, skipped: file.lines.length - paidCount },
+      ...{ paid: paidCount, skipped: skippedCount },
     };
   });
+
+  servePreparedCommand(
+    app,
+    matchContract,
+    async ({ params, body, files }) => {
+      // Before the statement is read, which takes longer.
+      await findUnpaidPayoutFile(db, params.fileId as PayoutFileId);
+      const statement = requireFound(files.statement, 'statement_missing');
+      const sourceId = requireFound(body.sourceId, 'source_not_found') as SourceId;
+      return readOutgoingRows(db, { sourceId, statement });
+    },
+    async ({ params, files, prepared: { rows, unreadCount, unread } }, unit) => ({
+      ...{ sha256: files.statement!.sha256, outgoingCount: rows.length, unreadCount, unread },
+      ...(await matchPayoutStatement(unit.tx, { fileId: params.fileId as PayoutFileId, rows })),
+    }),
+  );
 
   serveCommand(app, contract.cancelPayoutFile, async ({ actor, params, body }, unit) => {
     const fileId = params.fileId as PayoutFileId;

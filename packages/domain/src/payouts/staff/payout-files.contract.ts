@@ -1,7 +1,7 @@
 import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
 import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import { cleanText } from '@waha/domain/kernel/text/clean-text';
-import { isoInstant, lineText, noContent, numberText, pageQuery, text, uuid } from '@waha/domain/kernel/wire';
+import { day, isoInstant, lineText, noContent, numberText, pageQuery, text, uuid } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 import { PAYOUT_KINDS } from '../due-payout';
 import { PAYOUT_WARNINGS } from '../find-payout-warnings';
@@ -154,20 +154,42 @@ export const downloadPayoutFile = endpoint('GET', '/payout-files/:fileId/downloa
   fileTypes: ['text/csv'],
 });
 
+const REFERENCE_MISSING = /*i18n*/ 'Please enter the reference of the transfer.';
+const reference = text(REFERENCE_MISSING, 100, cleanNumber);
+
 export const payPayoutFile = endpoint('PUT', '/payout-files/:fileId/paid', {
   who,
   freshStep: 'session',
-  summary: 'Records the payout of each line that is still due, all or none',
+  summary: 'Records the payout of each line that is still due, or of the chosen ones, all or none',
   params: fileIdParam,
-  body: z.object({ reference: text(/*i18n*/ 'Please enter the reference of the transfer.', 100, cleanNumber) }),
+  body: z
+    .object({
+      reference: z.optional(reference),
+      /** Only these are paid, each with its own reference: those that rows of a statement pay. */
+      lines: z.optional(
+        z
+          .array(z.object({ position: z.int().check(z.minimum(1)), reference, bookedOn: day }))
+          .check(z.minLength(1), z.maxLength(MAX_PAYOUT_FILE_LINES)),
+      ),
+      /** The hash of the statement with these rows, for the audit log. */
+      statement: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    })
+    .check(
+      z.refine((body) => body.reference !== undefined || body.lines !== undefined, {
+        error: REFERENCE_MISSING,
+        path: ['reference'],
+      }),
+    ),
   refuses: [
     'own_decision',
     'payout_file_already_paid',
     'payout_file_cancelled',
     'payout_file_not_found',
+    'payout_line_unknown',
+    'payout_lines_not_due',
     'second_person_needed',
   ],
-  /** `skipped`: the lines that were paid before or are not due any more. */
+  /** `skipped`: the lines, of the chosen ones if there are any, that were paid before or are not due any more. */
   reply: z.object({ message: z.string(), file: payoutFileDetails, paid: z.int(), skipped: z.int() }),
 });
 

@@ -25,6 +25,8 @@ export const payoutFilesRefusals = {
     text: /*i18n*/ 'The number of {name} is missing, or not valid for this layout.',
   },
   payout_file_already_paid: { kind: 'conflict', text: /*i18n*/ 'Nothing of this payout file is left to pay.' },
+  payout_lines_not_due: { kind: 'conflict', text: /*i18n*/ 'None of these payouts is due any more.' },
+  payout_line_unknown: { kind: 'invalid', text: /*i18n*/ 'One of these payouts is not in this file.' },
   payout_file_cancelled: { kind: 'conflict', text: /*i18n*/ 'This payout file is cancelled.' },
 } as const satisfies RefusalCatalogue;
 

@@ -1,5 +1,7 @@
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import {
+  isDebit,
+  type OutgoingMoney,
   type ParsedRow,
   parseStatementRows,
   type StatementLine,
@@ -37,18 +39,26 @@ export async function readRowsInSlices(rows: readonly StatementRow[], columns: S
 export function hashContents(rows: readonly StatementRow[], columns: StatementColumns): Map<number, string> {
   const contents = new Map<number, string>();
   for (const { row, said: parsed } of parseStatementRows(rows, columns))
-    if (typeof parsed !== 'string' && !('reversal' in parsed)) contents.set(row.number, hashContent(parsed));
+    if (isIncoming(parsed)) contents.set(row.number, hashContent(parsed));
   return contents;
 }
 
-type HashedRow = { number: number; said: HashedLine | Exclude<ParsedRow, StatementLine | 'heading'> };
+type HashedRow = {
+  number: number;
+  said: HashedLine | Exclude<ParsedRow, StatementLine | OutgoingMoney | 'heading'>;
+};
+
+const isIncoming = (parsed: ParsedRow): parsed is StatementLine =>
+  typeof parsed !== 'string' && !('reversal' in parsed) && !('outgoing' in parsed);
 
 function* hashRows(rows: readonly StatementRow[], columns: StatementColumns): Generator<HashedRow> {
   let layout: string | undefined;
   for (const { row, said: parsed } of parseStatementRows(rows, columns)) {
     const { number, cells } = row;
     layout ??= findLayout(rows, number);
-    if (typeof parsed === 'string' || 'reversal' in parsed) yield { number, said: parsed };
+    // Outgoing rows are only counted: their labels are not kept in memory.
+    if (isDebit(parsed)) yield { number, said: 'debit' };
+    else if (!isIncoming(parsed)) yield { number, said: parsed };
     else yield { number, said: { ...parsed, number, content: hashContent(parsed), hashes: hashRow(cells), layout } };
   }
 }

@@ -1,10 +1,14 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isAboveLimit } from '@waha/domain/payouts/payout-limits';
 import type { WireDuePayout, WireDuePayouts } from '@waha/domain/payouts/staff/payout-files.contract';
-import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronRight, Users } from 'lucide-react';
+import { useId, useState } from 'react';
 import { createPluralValues, formatTnd } from '#platform/language/format';
+import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
+import { getMemberView } from '#shell/staff/member-link';
 import { PayoutSums } from '#shell/staff/payouts/payout-sums';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
@@ -41,6 +45,8 @@ function Selection({ due, onLayout }: { due: WireDuePayouts; onLayout: (layout: 
   const selectable = due.payouts.filter(isSelectable);
   const ticked = selectable.filter((payout) => !unticked.has(getKey(payout)));
   const total = ticked.reduce((sum, { amount }) => sum + amount, 0);
+  const limitId = useId();
+  const exceeded = translateExceededLimit(due, total);
 
   function toggle(payout: WireDuePayout): void {
     const next = new Set(unticked);
@@ -110,8 +116,16 @@ function Selection({ due, onLayout }: { due: WireDuePayouts; onLayout: (layout: 
                 <p className="text-ink-soft">{i18n._('Choose at least one payout.')}</p>
               )}
               <Limits due={due} total={total} />
+              <p id={limitId} role="status" className="text-bougainvillea">
+                {exceeded}
+              </p>
             </div>
-            <Button disabled={ticked.length === 0} busy={create.isPending} onPress={send}>
+            <Button
+              disabled={ticked.length === 0}
+              reasonsId={exceeded && limitId}
+              busy={create.isPending}
+              onPress={exceeded ? () => {} : send}
+            >
               {i18n._(
                 '{n, plural, one {Make a file of 1 payout} other {Make a file of {count} payouts}}',
                 createPluralValues(ticked.length),
@@ -127,10 +141,10 @@ function Selection({ due, onLayout }: { due: WireDuePayouts; onLayout: (layout: 
 type PayoutRowProps = { payout: WireDuePayout; isTicked: boolean; onToggle: () => void };
 
 function PayoutRow({ payout, isTicked, onToggle }: PayoutRowProps) {
-  const { kind, name, method, number, amount, warnings, inFile } = payout;
+  const { kind, userId, name, userName, method, number, amount, warnings, inFile } = payout;
   return (
-    <li>
-      <label className="flex min-h-14 items-start gap-3 px-4 py-3 has-enabled:cursor-pointer has-enabled:hover:bg-paper">
+    <li className="flex items-start">
+      <label className="flex min-h-14 min-w-0 flex-1 items-start gap-3 px-4 py-3 has-enabled:cursor-pointer has-enabled:hover:bg-paper">
         <input
           type="checkbox"
           className="mt-0.5 size-5 shrink-0 accent-blue"
@@ -157,8 +171,33 @@ function PayoutRow({ payout, isTicked, onToggle }: PayoutRowProps) {
         </span>
         <span className="font-medium tabular-nums">{formatTnd(amount)}</span>
       </label>
+      <MemberPageLink userId={userId} name={userName} />
     </li>
   );
+}
+
+/** Opens the page of the member beside the row, outside of its label: a press on the row selects it. */
+function MemberPageLink({ userId, name }: { userId: string; name: string }) {
+  const view = getMemberView(useMember().role);
+  if (!view) return null;
+  return (
+    <Link
+      to="."
+      search={{ view, item: userId }}
+      aria-label={i18n._('Open the page of {name}', { name })}
+      className="flex size-14 shrink-0 items-center justify-center text-ink-soft hover:bg-paper hover:text-ink"
+    >
+      <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+    </Link>
+  );
+}
+
+/** Says which limit the selection exceeds; undefined if none. The server checks the limits again. */
+function translateExceededLimit({ limits: { file, dayLeft } }: WireDuePayouts, total: number): string | undefined {
+  if (isAboveLimit(total, file)) return i18n._('The selection is above the limit for a file. Remove some payouts.');
+  if (isAboveLimit(total, dayLeft))
+    return i18n._('The selection is above the amount that is left today. Remove some payouts.');
+  return undefined;
 }
 
 /** The limits that matter: what is left of them, and that another person must mark the file as paid. */

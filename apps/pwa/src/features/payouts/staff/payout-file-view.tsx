@@ -5,7 +5,7 @@ import {
   type WirePayoutFileDetails,
   type WirePayoutFileLine,
 } from '@waha/domain/payouts/staff/payout-files.contract';
-import { Check, Download, Users, X } from 'lucide-react';
+import { Check, Download, FileCheck, Users, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
@@ -26,7 +26,8 @@ import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { FileHeading } from './file-heading';
 import { payoutFileQuery, useCancelPayoutFile, usePayPayoutFile } from './payout-files.queries';
-import { toFileMark, toLineMark, translatePayoutKind } from './payout-files.texts';
+import { toFileMark, toLineMark, translatePaid, translatePayoutKind } from './payout-files.texts';
+import { StatementPayment } from './statement/statement-payment';
 
 /** One payout file: its facts, what can be done with it, and its payouts with their states. */
 export function PayoutFileView({ fileId }: { fileId: string }) {
@@ -79,18 +80,26 @@ function Facts({ file }: { file: WirePayoutFileDetails }) {
 /** Downloads, marks as paid, or cancels the file; says who must mark it as paid if the reader may not. */
 function Actions({ file }: { file: WirePayoutFileDetails }) {
   const { userId } = useMember();
+  const [isReading, setReading] = useState(false);
   const { _id: fileId, number, cancelledAt, dueCount, dueTotal, paidCount, count, involved = [] } = file;
   if (cancelledAt) return null;
   const isInvolved = involved.some(({ _id }) => _id === userId);
+  const canPay = dueCount > 0 && !isInvolved;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap gap-2">
         <StaffFileButton endpoint={downloadPayoutFile} params={{ fileId }} icon={<Download />}>
           {i18n._('Download')}
         </StaffFileButton>
-        {dueCount > 0 && !isInvolved ? <PayButton file={file} /> : null}
+        {canPay ? <PayButton file={file} /> : null}
+        {canPay ? (
+          <Button variant="secondary" small icon={<FileCheck />} onPress={() => setReading(!isReading)}>
+            {i18n._('Mark as paid from a statement')}
+          </Button>
+        ) : null}
         {paidCount < count ? <CancelButton fileId={fileId} number={number} /> : null}
       </div>
+      {canPay && isReading ? <StatementPayment file={file} onDone={() => setReading(false)} /> : null}
       {dueCount > 0 && isInvolved ? (
         <Notice tone="sun" icon={<Users />}>
           {i18n._(
@@ -119,11 +128,14 @@ function PayButton({ file: { _id: fileId, lines, number } }: { file: WirePayoutF
         confirm={i18n._('Mark as paid')}
         busy={pay.isPending}
         onConfirm={(reference) =>
-          pay.mutate(reference, {
-            onSuccess: () => toast.success(i18n._('Payout file marked as paid.')),
-            onError: (error) => toast.error(translateError(error)),
-            onSettled: close,
-          })
+          pay.mutate(
+            { reference },
+            {
+              onSuccess: ({ skipped }) => toast.success(translatePaid(skipped)),
+              onError: (error) => toast.error(translateError(error)),
+              onSettled: close,
+            },
+          )
         }
         onCancel={close}
       >
@@ -180,6 +192,7 @@ function LineTable({ lines }: { lines: readonly WirePayoutFileLine[] }) {
         i18n._('Account'),
         i18n._('Amount'),
         i18n._('Status'),
+        i18n._('Paid on'),
         i18n._('Reference'),
       ]}
       rows={lines.map((line) => ({
@@ -193,6 +206,7 @@ function LineTable({ lines }: { lines: readonly WirePayoutFileLine[] }) {
           </Untranslated>,
           formatTnd(line.amount),
           <StatusMark key="state" {...toLineMark(line.state)} />,
+          line.paidAt ? formatStaffTime(line.paidAt) : '–',
           line.reference ? (
             <Untranslated key="reference" isCode>
               {line.reference}

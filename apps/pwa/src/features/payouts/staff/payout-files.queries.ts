@@ -7,6 +7,8 @@ import {
   payPayoutFile,
   readPayoutFile,
 } from '@waha/domain/payouts/staff/payout-files.contract';
+import { listSources } from '@waha/domain/reconciliation/reconciliation.contract';
+import { matchPayoutStatement } from '@waha/domain/staff-payout-statements.contract';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { createStaffQueue } from '#shell/staff/queue/queue';
@@ -25,11 +27,18 @@ export const duePayoutsQuery = (layout: string | undefined) =>
 export const useCreatePayoutFile = () =>
   useStaffCommand('payouts', (body: CallInput<typeof createPayoutFile>['body']) => callApi(createPayoutFile, { body }));
 
-/** Marks what is due in a file as paid. The lists of payouts are those of withdrawals and refunds. */
+/** Marks what is due in a file, or the chosen lines, as paid. The lists of payouts are those of withdrawals and refunds. */
 export const usePayPayoutFile = (fileId: string) =>
-  useStaffCommand(['payouts', 'wallet', 'refunds'], (reference: string) =>
-    callApi(payPayoutFile, { params: { fileId }, body: { reference } }),
+  useStaffCommand(['payouts', 'wallet', 'refunds'], (body: CallInput<typeof payPayoutFile>['body']) =>
+    callApi(payPayoutFile, { params: { fileId }, body }),
   );
+
+/** The banks and wallets whose statements can be read; the section of reconciliation adds them. */
+export const sourcesQuery = () => endpointQuery(['reconciliation', 'sources'], listSources, {});
+
+/** Finds the rows of a statement that pay a file. Nothing is stored. */
+export const fetchMatching = ({ fileId, sourceId, statement }: { fileId: string; sourceId: string; statement: File }) =>
+  callApi(matchPayoutStatement, { params: { fileId }, body: { sourceId }, files: { statement } });
 
 export const useCancelPayoutFile = (fileId: string) =>
   useStaffCommand('payouts', (reason: string) => callApi(cancelPayoutFile, { params: { fileId }, body: { reason } }));

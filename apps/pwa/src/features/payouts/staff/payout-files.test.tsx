@@ -172,6 +172,17 @@ test('a file is marked as paid with a reference, after the sums of each method',
   expect(page.server.receivedBy(downloadPayoutFile)).toHaveLength(0);
 });
 
+test('after a file is marked as paid, the number of payouts that were skipped is said', async () => {
+  const file = createFile({ dueCount: 0, paidCount: 2 });
+  page.server.on(payPayoutFile, { message: 'Payout file marked as paid.', paid: 1, skipped: 1, file });
+  await openFile(createFile());
+  await press('Mark as paid');
+  const asked = await question();
+  fireEvent.change(asked.getByLabelText('Reference of the transfer'), { target: { value: 'VIR77' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Mark as paid' }));
+  expect(await screen.findByText(/^Payout file marked as paid. 1 payout was skipped/)).toBeTruthy();
+});
+
 test('who made a file above the limit reads that a colleague must mark it as paid', async () => {
   await openFile(createFile({ needsSecondPerson: true, involved: [SONIA] }), SONIA._id);
   expect(await screen.findByText(/so a colleague must mark it as paid/)).toBeTruthy();
@@ -207,6 +218,13 @@ test('a paid line shows its reference, and one that is no longer due says so', a
   );
   const table = within(await screen.findByRole('table', { name: 'Payouts of this file' }));
   expect(table.getByText('VIR77')).toBeTruthy();
+  const [paid, open] = table.getAllByRole('row').slice(1);
+  const cellsOf = (row: HTMLElement | undefined) =>
+    within(row!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(cellsOf(paid).at(-2)).toMatch(/07.03.2026|7 Mar/);
+  expect(cellsOf(open).at(-2)).toBe('–');
   expect(table.getByText('No longer due')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
 });

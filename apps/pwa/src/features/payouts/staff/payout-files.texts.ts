@@ -4,6 +4,7 @@ import type { PayoutWarning } from '@waha/domain/payouts/find-payout-warnings';
 import type { PayoutLineState } from '@waha/domain/payouts/payout-file';
 import type { WirePayoutFile } from '@waha/domain/payouts/staff/payout-files.contract';
 import { formatNumber } from '#platform/language/format';
+import { translateSkipped } from './statement/statement.texts';
 
 /** The state and word of a `StatusMark`. */
 type Mark = { state: 'waiting' | 'sent' | 'refused'; word: string };
@@ -14,12 +15,12 @@ export function toFileMark({ cancelledAt, dueCount, needsSecondPerson }: WirePay
   if (dueCount === 0) return { state: 'sent', word: i18n._('Nothing left to pay') };
   return {
     state: 'waiting',
-    word: needsSecondPerson ? i18n._('Waiting for a second person') : i18n._('To pay'),
+    word: needsSecondPerson ? i18n._('Waiting for a second person') : i18n._('payout|To pay'),
   };
 }
 
 const LINE_MARKS: Record<PayoutLineState, () => Mark> = {
-  due: () => ({ state: 'waiting', word: i18n._('To pay') }),
+  due: () => ({ state: 'waiting', word: i18n._('payout|To pay') }),
   paid: () => ({ state: 'sent', word: i18n._('payout|Paid') }),
   not_due: () => ({ state: 'refused', word: i18n._('No longer due') }),
   freed: () => ({ state: 'refused', word: i18n._('Not paid with this file') }),
@@ -46,4 +47,11 @@ export function translatePayoutWarning(code: PayoutWarning, inFile: number | und
   return code === 'in_file' && inFile !== undefined
     ? i18n._('It is already in payout file {number}.', { number: formatNumber(inFile) })
     : WARNINGS[code]();
+}
+
+/** Says that a file is marked as paid, and how many of its payouts were not paid now. */
+export function translatePaid(skipped: number): string {
+  const done = i18n._('Payout file marked as paid.');
+  if (skipped === 0) return done;
+  return [done, translateSkipped(skipped)].join(' ');
 }

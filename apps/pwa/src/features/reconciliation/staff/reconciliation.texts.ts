@@ -4,7 +4,6 @@ import type { MatchReason } from '@waha/domain/reconciliation/match-lines';
 import type { WireAccepted, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
 import type { DateForm } from '@waha/domain/reconciliation/statement-amount';
 import type { Separator } from '@waha/domain/reconciliation/statement-file';
-import type { RowFault } from '@waha/domain/reconciliation/statement-line';
 import { createPluralValues, formatCalendarDay } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 
@@ -28,14 +27,6 @@ const REASON_TEXTS: Record<MatchReason, () => string> = {
   reversed: () => i18n._('The bank booked this amount back afterwards.'),
 };
 export const translateReason = (reason: MatchReason) => REASON_TEXTS[reason]();
-
-const FAULT_TEXTS: Record<RowFault, () => string> = {
-  date: () => i18n._('the day cannot be read'),
-  amount: () => i18n._('the amount cannot be read'),
-  short: () => i18n._('columns are missing'),
-  sign: () => i18n._('the direction cannot be read'),
-};
-export const translateFault = (fault: RowFault) => FAULT_TEXTS[fault]();
 
 const DATE_FORM_LABELS: Record<DateForm, () => string> = {
   'day-first': () => i18n._('Day first: 25/11/2026'),

@@ -5,7 +5,7 @@ import type { WireStatementStatus } from '@waha/domain/reconciliation/reconcilia
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
-import { StaffWarning } from '#shell/staff/warning';
+import { StaffUnreadRows } from '#shell/staff/statements/unread-rows';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { IconButton } from '#ui/icon-button';
 import { SkeletonList } from '#ui/skeleton';
@@ -14,7 +14,7 @@ import { Untranslated } from '#ui/untranslated';
 import { DecidedLines } from './decided-lines';
 import { DoubtfulLines } from './doubtful-lines';
 import { statementQuery } from './reconciliation.queries';
-import { translateFault, translateLineStatus } from './reconciliation.texts';
+import { translateLineStatus } from './reconciliation.texts';
 import { useReconciliationAddress } from './reconciliation-address';
 import { SettledLines } from './settled-lines';
 import { formatDays } from './statements-page';
@@ -69,7 +69,7 @@ function LoadedStatement({
           </p>
         </div>
       </header>
-      <UnreadRows statement={statement} />
+      <StaffUnreadRows {...statement} />
       {statement.lacksSigns ? <UnsignedWarning /> : null}
       {known + debits > 0 ? (
         <p className="text-sm text-ink-soft tabular-nums">
@@ -147,23 +147,4 @@ function StatementLines({ id, lineStatus, sum, waitingCount }: StatementTabProps
   if (lineStatus === 'settled') return <SettledLines id={id} />;
   if (lineStatus === 'left') return <UnmatchedLines id={id} waiting={waitingCount} />;
   return <DecidedLines key={lineStatus} id={id} lineStatus={lineStatus} />;
-}
-
-/** Lists the rows that could not be parsed: staff check them in the file. */
-function UnreadRows({ statement: { unread, unreadCount } }: Pick<WireStatementStatus, 'statement'>) {
-  if (unreadCount === 0) return null;
-  const title = i18n._(
-    '{n, plural, one {1 row could not be read} other {{count} rows could not be read}}',
-    createPluralValues(unreadCount),
-  );
-  return (
-    <StaffWarning title={title}>
-      {unread.slice(0, 10).map(({ number, fault }) => (
-        <li key={number} className="text-sm tabular-nums">
-          {i18n._('Row {number}: {fault}', { number: formatNumber(number), fault: translateFault(fault) })}
-        </li>
-      ))}
-      {unreadCount > 10 ? <li className="text-sm">{i18n._('…and others')}</li> : null}
-    </StaffWarning>
-  );
 }

@@ -7,6 +7,7 @@ import { formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { StaffExportButton } from '#shell/staff/export/export-button';
 import { StaffBulkPayout } from '#shell/staff/payouts/bulk-payout';
+import { NewPayoutFileLink } from '#shell/staff/payouts/new-payout-file-link';
 import type { PayoutStep } from '#shell/staff/payouts/payout-step';
 import { translateSecondPerson, useSecondPersonCheck } from '#shell/staff/payouts/second-person';
 import { usePayoutStep } from '#shell/staff/payouts/use-payout-step';
@@ -27,7 +28,12 @@ export function RefundsQueue() {
       queue={(q) => queuedRefundsQuery(shownStep, q)}
       toItem={(refund) => toItem(refund, shownStep === 'payout' && isForColleague(refund))}
       persistentParams={persistentParams}
-      head={field}
+      head={
+        <>
+          {field}
+          {shownStep === 'payout' ? <NewPayoutFileLink /> : null}
+        </>
+      }
       exported={(q) => <StaffExportButton endpoint={exportRefunds} query={{ q, step: shownStep }} />}
       looksIn={i18n._('Search by name, email, phone, amount or reference of the payment.')}
       translateEmpty={(isSearch) => translateNone(shownStep, isSearch)}

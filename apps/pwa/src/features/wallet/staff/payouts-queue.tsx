@@ -3,6 +3,7 @@ import { exportWithdrawals } from '@waha/domain/staff-exports.contract';
 import { formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { StaffExportButton } from '#shell/staff/export/export-button';
+import { NewPayoutFileLink } from '#shell/staff/payouts/new-payout-file-link';
 import { translateSecondPerson, useSecondPersonCheck } from '#shell/staff/payouts/second-person';
 import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import { translatePoints } from '../wallet.texts';
@@ -26,6 +27,7 @@ export function PayoutsQueue() {
           <StaffAmount millimes={withdrawal.amount} warning={isForColleague(withdrawal) && translateSecondPerson()} />
         ),
       })}
+      head={<NewPayoutFileLink />}
       exported={(q) => <StaffExportButton endpoint={exportWithdrawals} query={{ q, step: 'payout' }} />}
       looksIn={i18n._('Search by name, email, phone, points or amount.')}
       translateEmpty={(isSearch) => (isSearch ? i18n._('No matching withdrawals.') : i18n._('No withdrawals to pay.'))}

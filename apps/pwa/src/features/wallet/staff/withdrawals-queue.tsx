@@ -4,6 +4,7 @@ import type { WireReviewedWithdraw } from '@waha/domain/wallet/staff-withdrawals
 import { formatRelative } from '#platform/language/format';
 import { StaffAmount } from '#shell/staff/amount';
 import { StaffExportButton } from '#shell/staff/export/export-button';
+import { NewPayoutFileLink } from '#shell/staff/payouts/new-payout-file-link';
 import type { PayoutStep } from '#shell/staff/payouts/payout-step';
 import { translateSecondPerson, useSecondPersonCheck } from '#shell/staff/payouts/second-person';
 import { usePayoutStep } from '#shell/staff/payouts/use-payout-step';
@@ -24,7 +25,12 @@ export function WithdrawalsQueue() {
       queue={(q) => queuedWithdrawalsQuery(shownStep, q)}
       toItem={(withdrawal) => toItem(withdrawal, shownStep === 'payout' && isForColleague(withdrawal))}
       persistentParams={persistentParams}
-      head={field}
+      head={
+        <>
+          {field}
+          {shownStep === 'payout' ? <NewPayoutFileLink /> : null}
+        </>
+      }
       exported={(q) => <StaffExportButton endpoint={exportWithdrawals} query={{ q, step: shownStep }} />}
       looksIn={i18n._('Search by name, email, phone, points or amount.')}
       translateEmpty={(isSearch) => translateNone(shownStep, isSearch)}

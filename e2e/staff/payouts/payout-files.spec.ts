@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { addPackOwner } from '../support/member';
-import { openSignedIn } from '../support/open-signed-in';
-import { DEMO_PEOPLE } from '../support/people';
-import { findOverflow } from '../support/screens/find-overflow';
-import { setLanguage } from '../support/set-language';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { addPackOwner } from '../../support/member';
+import { openSignedIn } from '../../support/open-signed-in';
+import { DEMO_PEOPLE } from '../../support/people';
+import { findOverflow } from '../../support/screens/find-overflow';
+import { setLanguage } from '../../support/set-language';
 
 const LAPTOP_SIZE = { width: 1366, height: 768 };
 const PHONE_SIZE = { width: 360, height: 740 };
@@ -55,19 +55,19 @@ test('the refund of a cancelled payment is paid with a payout file that a second
   const finance = await openAs(DEMO_PEOPLE.finance, '/dashboardFinance?view=refunds');
   await approveRefund(finance, member.surname);
   await finance.goto('/dashboardFinance?view=payout-files');
-  await finance.getByRole('button', { name: 'Nouveau fichier de paiements' }).click();
+  await finance.getByRole('button', { name: 'Nouveau fichier de versements' }).click();
   const due = finance.getByRole('list', { name: 'Versements à payer' });
   await expect(due.getByRole('checkbox', { name: new RegExp(member.surname) })).toBeChecked();
   await expect(finance.getByText('un collègue doit marquer ce fichier comme payé')).toBeVisible();
   await finance.getByRole('button', { name: 'Créer un fichier de 1 versement' }).click();
 
-  await expect(finance.getByRole('heading', { name: 'Fichier de paiements 1' })).toBeVisible();
+  await expect(finance.getByRole('heading', { name: 'Fichier de versements 3' })).toBeVisible();
   await expect(finance.getByText('un collègue doit le marquer comme payé')).toBeVisible();
-  await expect(finance.getByRole('button', { name: 'Marquer comme payé' })).toHaveCount(0);
+  await expect(finance.getByRole('button', { name: 'Marquer comme payé', exact: true })).toHaveCount(0);
   const downloading = finance.waitForEvent('download');
   await finance.getByRole('button', { name: 'Télécharger' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe('waha-payouts-1.csv');
+  expect(download.suggestedFilename()).toBe('waha-payouts-3.csv');
   const lines = readFileSync(await download.path(), 'utf8')
     .trim()
     .split('\r\n');
@@ -80,12 +80,12 @@ test('the refund of a cancelled payment is paid with a payout file that a second
   await admin.setViewportSize(PHONE_SIZE);
   await expect(admin.getByText('Attend une deuxième personne')).toBeVisible();
   expect(await findOverflow(admin)).toEqual([]);
-  await admin.getByRole('link', { name: 'Fichier de paiements 1' }).click();
-  await admin.getByRole('button', { name: 'Marquer comme payé' }).click();
+  await admin.getByRole('link', { name: 'Fichier de versements 3' }).click();
+  await admin.getByRole('button', { name: 'Marquer comme payé', exact: true }).click();
   const question = admin.getByRole('alertdialog');
   await question.getByLabel('Référence du virement').fill('LOT-77');
-  await question.getByRole('button', { name: 'Marquer comme payé' }).click();
-  await expect(admin.getByText('Fichier de paiements marqué comme payé.')).toBeVisible();
+  await question.getByRole('button', { name: 'Marquer comme payé', exact: true }).click();
+  await expect(admin.getByText('Fichier de versements marqué comme payé.')).toBeVisible();
   await expect(admin.getByText('Plus rien à payer')).toBeVisible();
   expect(await findOverflow(admin)).toEqual([]);
   expect(server.rows('select status, number, reference from refunds')).toEqual([
