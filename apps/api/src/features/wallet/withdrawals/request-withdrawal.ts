@@ -1,5 +1,8 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { mayRequestWithdrawal, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { createWithholding } from '@waha/domain/wallet/withholding';
+import { findCurrentSeller } from '#features/company/seller.public-queries';
 import { createId } from '#platform/database/create-id';
 import type { Transact, UnitOfWork } from '#platform/database/unit-of-work';
 import { RefusalError, unwrapResult } from '#platform/http/refusal-error';
@@ -94,7 +97,11 @@ async function reserve(
     return { withdrawal: restarted };
   }
   const id = createId<WithdrawalId>(now);
-  const withdrawal: Withdrawal = { id, memberId, points: wanted, askedAt: now, status: 'mailing', codes: [] };
+  const { withholding: terms } = await findCurrentSeller(tx);
+  const withdrawal: Withdrawal = {
+    ...{ id, memberId, points: wanted, askedAt: now, status: 'mailing', codes: [] },
+    ...(terms && { withholding: createWithholding(pointsToMillimes(wanted), terms) }),
+  };
   await saveWithdrawal(tx, withdrawal, identified?.key);
   return { withdrawal };
 }
