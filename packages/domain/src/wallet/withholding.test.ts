@@ -1,7 +1,14 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { WithdrawalId } from '../kernel/ids';
 import { MAX_WITHHOLDING_BASIS_POINTS } from '../kernel/staff/withholding-terms';
-import { computeWithholdingBase, createWithholding, getWithheldAmounts, withhold } from './withholding';
+import {
+  computeWithholdingBase,
+  createWithholding,
+  formatCertificateNumber,
+  getWithheldAmounts,
+  withhold,
+} from './withholding';
 
 describe('withhold', () => {
   it.each([
@@ -62,4 +69,10 @@ it('getWithheldAmounts returns the stored tax, and the whole amount without term
 it('createWithholding keeps the terms with the tax, and nothing else', () => {
   const terms = { rateBasisPoints: 1500, basePercent: 100, note: 'x' };
   expect(createWithholding(500, terms)).toEqual({ rateBasisPoints: 1500, basePercent: 100, withheldMillimes: 75 });
+});
+
+it('formatCertificateNumber uses the year of the payment in Tunis', () => {
+  const id = '0199aaaa-bbbb-7ccc-8ddd-0123456789ab' as WithdrawalId;
+  expect(formatCertificateNumber(id, Date.parse('2026-12-31T22:59:59Z'))).toBe('RS-2026-0123456789AB');
+  expect(formatCertificateNumber(id, Date.parse('2026-12-31T23:00:00Z'))).toBe('RS-2027-0123456789AB');
 });

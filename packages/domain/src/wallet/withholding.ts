@@ -1,5 +1,8 @@
+import { getDayAt } from '../kernel/calendar/day';
+import type { WithdrawalId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
 import type { WithholdingTerms } from '../kernel/staff/withholding-terms';
+import type { Instant } from '../kernel/time';
 
 /** The terms of one withdrawal and the tax that was computed with them. They never change after the request. */
 export type Withholding = WithholdingTerms & { withheldMillimes: Millimes };
@@ -33,6 +36,14 @@ export function computeWithholdingBase(grossMillimes: Millimes, { basePercent }:
 export function getWithheldAmounts(grossMillimes: Millimes, withholding: Withholding | undefined): WithheldAmounts {
   const withheldMillimes = withholding?.withheldMillimes ?? 0;
   return { grossMillimes, withheldMillimes, netMillimes: grossMillimes - withheldMillimes };
+}
+
+/**
+ * Returns the number of the certificate of a paid withdrawal: `RS-2026-0123456789AB`, from French *retenue à la source*,
+ * with the year of the payment in Tunis and the random end of the withdrawal's id.
+ */
+export function formatCertificateNumber(id: WithdrawalId, paidAt: Instant): string {
+  return `RS-${getDayAt(paidAt).slice(0, 4)}-${id.replaceAll('-', '').slice(-12).toUpperCase()}`;
 }
 
 /** The products of large amounts are above the integers that a number holds exactly. */

@@ -2,7 +2,14 @@ import type { MemberId, PaymentId, StaffId, WithdrawalId } from '@waha/domain/ke
 import type { EntryKind, PointAccount } from '@waha/domain/wallet/ledger';
 import type { WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { enumColumn, idColumn, instantColumn, integerColumn, millimesColumn, textColumn } from '#platform/database/columns';
+import {
+  enumColumn,
+  idColumn,
+  instantColumn,
+  integerColumn,
+  millimesColumn,
+  textColumn,
+} from '#platform/database/columns';
 
 export const pointEntries = sqliteTable('point_entries', {
   id: integerColumn('id').primaryKey(),

@@ -10,7 +10,9 @@ import { withdrawals } from '../wallet.tables';
 
 const IS_DUE = and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
 
-type DueWithdrawal = Pick<DuePayout, 'memberId' | 'amountMillimes' | 'withheldMillimes' | 'decidedBy' | 'decidedAt'> & { id: WithdrawalId };
+type DueWithdrawal = Pick<DuePayout, 'memberId' | 'amountMillimes' | 'withheldMillimes' | 'decidedBy' | 'decidedAt'> & {
+  id: WithdrawalId;
+};
 
 /**
  * Returns approved withdrawals that are not paid: the oldest ones, or those of these ids. Their amount is what is sent,
