@@ -127,7 +127,7 @@ function Selection({ due, onLayout }: { due: WireDuePayouts; onLayout: (layout: 
 type PayoutRowProps = { payout: WireDuePayout; isTicked: boolean; onToggle: () => void };
 
 function PayoutRow({ payout, isTicked, onToggle }: PayoutRowProps) {
-  const { kind, name, method, number, amount, warnings, inFile } = payout;
+  const { kind, name, method, number, amount, withheld, warnings, inFile } = payout;
   return (
     <li>
       <label className="flex min-h-14 items-start gap-3 px-4 py-3 has-enabled:cursor-pointer has-enabled:hover:bg-paper">
@@ -149,6 +149,14 @@ function PayoutRow({ payout, isTicked, onToggle }: PayoutRowProps) {
               </>
             ) : null}
           </span>
+          {withheld ? (
+            <span className="block text-sm text-ink-soft">
+              {i18n._('Gross {gross}, withholding tax {withheld}', {
+                gross: formatTnd(amount + withheld),
+                withheld: formatTnd(withheld),
+              })}
+            </span>
+          ) : null}
           {warnings.map(({ code, isBlocking }) => (
             <span key={code} className={`block text-sm ${isBlocking ? 'text-bougainvillea' : 'text-sun-ink'}`}>
               {translatePayoutWarning(code, inFile)}

@@ -63,6 +63,7 @@ export function CodeStep({ openRequest, onDone, onBlocked, onStartAgain }: CodeS
           createPluralValues(openRequest.points, { email: userEmail }),
         )}
       </p>
+      {openRequest.withholding ? <p>{openRequest.withholding}</p> : null}
       <CodeField
         // A new code gets an empty field with the focus.
         key={`${openRequest.endsAt} ${refusals}`}
