@@ -25,7 +25,7 @@ const duePayout = z.object({
   method: z.string(),
   /** Empty if it is not known. */
   number: z.string(),
-  /** What is sent: without the withholding tax. */
+  /** The amount that is sent: without the withholding tax. */
   amount: z.int(),
   /** The withholding tax of a withdrawal, if any. */
   withheld: z.optional(z.int()),

@@ -23,7 +23,7 @@ import { describeWithholding } from '../withholding/describe-withholding';
 import { attachCodes } from './withdrawal.store';
 
 const GROSS_MILLIMES_SQL = sql<number>`${withdrawals.points} * ${sql.raw(String(MILLIMES_PER_POINT))}`;
-/** What is sent: without the withholding tax. */
+/** The amount that is sent: without the withholding tax. */
 export const NET_MILLIMES_SQL = sql<number>`(${GROSS_MILLIMES_SQL} - coalesce(${withdrawals.withheldMillimes}, 0))`;
 
 /**
