@@ -16,16 +16,6 @@ export const readWithdrawalsDocument = endpoint('GET', WITHDRAWALS_DOCUMENT_PATH
   fileTypes: PDF,
 });
 
-export const readWithholdingCertificate = endpoint('GET', '/user/:userId/withdraws/:withdrawId/certificate', {
-  who: allowSelf('userId', 'admin', 'finance_admin'),
-  freshStep: 'hour',
-  summary: 'Returns the certificate of the tax withheld from a paid withdrawal, as a PDF file in the member’s language',
-  params: z.object({ userId: uuid, withdrawId: uuid }),
-  refuses: ['user_not_found', 'withdrawal_not_found'],
-  reply: noContent,
-  fileTypes: PDF,
-});
-
 export const readMemberMonth = endpoint('GET', MEMBER_MONTH_PATH, {
   who: allowSelf('userId', 'admin'),
   freshStep: 'hour',

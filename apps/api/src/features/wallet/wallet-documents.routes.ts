@@ -1,10 +1,7 @@
 import type { PersonId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import {
-  readMemberMonth,
-  readWithdrawalsDocument,
-  readWithholdingCertificate,
-} from '@waha/domain/wallet/wallet-documents.contract';
+import { readWithholdingCertificate } from '@waha/domain/wallet/staff/withholding-certificate.contract';
+import { readMemberMonth, readWithdrawalsDocument } from '@waha/domain/wallet/wallet-documents.contract';
 import type { FastifyInstance } from 'fastify';
 import { auditView } from '#platform/database/audit-view';
 import { createPdfResponse } from '#platform/documents/pdf/create-pdf-response';

@@ -33,7 +33,6 @@ type WithdrawalLineProps = { withdrawal: WireWithdraw; formatTime: (iso: string)
 
 const WithdrawalLine = memo(function WithdrawalLine({ withdrawal, formatTime }: WithdrawalLineProps) {
   const { withholding } = withdrawal;
-  const certificate = withholding?.certificate;
   return (
     <li className="flex items-start gap-3 py-3">
       <span className="min-w-0 flex-1">
@@ -43,12 +42,10 @@ const WithdrawalLine = memo(function WithdrawalLine({ withdrawal, formatTime }: 
         {withholding ? (
           // Both texts are written by the server.
           <span className="block text-sm wrap-anywhere">
-            {withholding.text}{' '}
-            {certificate ? (
-              <a href={certificate.href} target="_blank" rel="noreferrer" className="text-blue">
-                {certificate.text}
-              </a>
-            ) : null}
+            {withholding.text} {/* Empty until it is paid. */}
+            <a href={withholding.certificate?.href} target="_blank" rel="noreferrer" className="text-blue">
+              {withholding.certificate?.text}
+            </a>
           </span>
         ) : null}
       </span>

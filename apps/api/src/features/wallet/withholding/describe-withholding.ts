@@ -1,8 +1,8 @@
 import { fillPath } from '@waha/domain/kernel/endpoint';
 import type { Language } from '@waha/domain/kernel/languages';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { readWithholdingCertificate } from '@waha/domain/wallet/staff/withholding-certificate.contract';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { readWithholdingCertificate } from '@waha/domain/wallet/wallet-documents.contract';
 import type { Withdrawal } from '@waha/domain/wallet/withdrawal';
 import { getWithheldAmounts } from '@waha/domain/wallet/withholding';
 import { formatAmount } from '#platform/translations/format';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { readWithholdingCertificate } from '@waha/domain/wallet/staff/withholding-certificate.contract';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/staff-withdrawals.contract';
-import { readWithholdingCertificate } from '@waha/domain/wallet/wallet-documents.contract';
 import { TriangleAlert } from 'lucide-react';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
 import { StaffFileButton } from '#shell/staff/export/file-button';

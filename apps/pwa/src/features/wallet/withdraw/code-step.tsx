@@ -61,9 +61,9 @@ export function CodeStep({ openRequest, onDone, onBlocked, onStartAgain }: CodeS
         {i18n._(
           'To withdraw {n, plural, one {1 point} other {{count} points}}, enter the six digits that were sent to {email}.',
           createPluralValues(openRequest.points, { email: userEmail }),
-        )}
+        )}{' '}
+        {openRequest.withholding}
       </p>
-      {openRequest.withholding ? <p>{openRequest.withholding}</p> : null}
       <CodeField
         // A new code gets an empty field with the focus.
         key={`${openRequest.endsAt} ${refusals}`}

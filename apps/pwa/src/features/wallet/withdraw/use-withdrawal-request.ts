@@ -29,8 +29,8 @@ export function useWithdrawalRequest(userId: string) {
         idempotencyKey,
         timeoutMs: MAIL_TIMEOUT_MS,
       }),
-    onSuccess: ({ withdrawId, expiresIn, withholding }, { points }) =>
-      storeOpenRequest({ userId, withdrawId, points, withholding, endsAt: computeEnd(expiresIn) }),
+    onSuccess: ({ expiresIn, ...withdrawal }, { points }) =>
+      storeOpenRequest({ userId, points, ...withdrawal, endsAt: computeEnd(expiresIn) }),
     onError: (error) => {
       const openRequest = findOpenRequest(error, userId);
       if (openRequest) storeOpenRequest(openRequest);
