@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EXPORT_ROWS_MAX } from '@waha/domain/exports/export-format';
+import { getDayStart } from '@waha/domain/kernel/calendar/day';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { PAGE_LIMIT_MAX } from '@waha/domain/kernel/wire';
@@ -37,6 +38,8 @@ import { pointEntries } from './features/wallet/wallet.tables';
 import { countPendingPayouts, countPendingWithdrawals } from './features/wallet/withdrawals/withdrawal.public-queries';
 import { listQueuedWithdrawals } from './features/wallet/withdrawals/withdrawal.queries';
 import { withdrawalsExport } from './features/wallet/withdrawals/withdrawals.export';
+import { countTaxedPayouts, listTaxedPayouts } from './features/wallet/withholding/taxed-payouts.queries';
+import { withholdingExport } from './features/wallet/withholding/withholding.export';
 import { people } from './platform/auth/auth.tables';
 import { selectSearchedPhones } from './platform/auth/people.queries';
 import type { Database } from './platform/database/database';
@@ -187,10 +190,29 @@ export async function serveStaffExports(app: FastifyInstance): Promise<void> {
     const rows = listVatRows(month, await readVatMonth(db, month));
     return {
       columns: listColumnTitles(vatMonthColumns),
-      month,
+      period: month,
       count: () => rows.length,
       async *pages() {
         yield rows.map((row) => toCells(vatMonthColumns, row));
+      },
+    };
+  });
+
+  serveExport(app, contract.exportWithholding, ({ params: { year } }) => {
+    const range = { from: getDayStart(`${year}-01-01`), until: getDayStart(`${Number(year) + 1}-01-01`) };
+    return {
+      columns: listColumnTitles(withholdingExport.columns),
+      period: year,
+      count: () => countTaxedPayouts(db, range),
+      async *pages() {
+        for await (const items of readPages((pageRequest) => listTaxedPayouts(db, { ...range, ...pageRequest }))) {
+          const ids = items.map(({ _id }) => _id);
+          const rowById = await withholdingExport.findRows(db, ids);
+          yield ids.flatMap((id) => {
+            const row = rowById.get(id);
+            return row ? [toCells(withholdingExport.columns, row)] : [];
+          });
+        }
       },
     };
   });

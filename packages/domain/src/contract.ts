@@ -65,6 +65,7 @@ import * as taskReports from './tasks/task-reports.contract';
 import * as tasks from './tasks/tasks.contract';
 import * as termsEditor from './terms/staff/terms-editor.contract';
 import * as terms from './terms/terms.contract';
+import * as withholdingCertificate from './wallet/staff/withholding-certificate.contract';
 import * as ledger from './wallet/staff-ledger.contract';
 import * as staffWithdrawals from './wallet/staff-withdrawals.contract';
 import * as statementMail from './wallet/statement-mail.contract';
@@ -116,6 +117,7 @@ const features = [
     staffWithdrawals,
     walletPapers,
     statementMail,
+    withholdingCertificate,
     ledger,
     exports,
     waitingTimes,

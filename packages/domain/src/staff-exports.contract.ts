@@ -80,6 +80,11 @@ export const exportLedger = endpoint('GET', '/exports/ledger/:userId', {
   params: userIdParam,
   ...createExportFields(z.omit(readLedger.query, UNPAGED)),
 });
+export const exportWithholding = endpoint('GET', '/exports/withholding/:year', {
+  who: allowRoles('finance_admin', 'admin'),
+  params: z.object({ year: z.string().check(z.regex(/^20\d\d$/)) }),
+  ...createExportFields(z.object({})),
+});
 export const exportVatMonth = endpoint('GET', '/exports/vat/:month', {
   who: allowRoles('finance_admin', 'admin'),
   params: z.object({ month: calendarMonthSchema }),

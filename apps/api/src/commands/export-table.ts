@@ -14,6 +14,7 @@ import { refundsExport } from '../features/refunds/refunds.export';
 import { accrueForEveryone } from '../features/wallet/ledger/accrue-for-everyone';
 import { ledgerExport } from '../features/wallet/ledger/ledger.export';
 import { withdrawalsExport } from '../features/wallet/withdrawals/withdrawals.export';
+import { withholdingExport } from '../features/wallet/withholding/withholding.export';
 import { OPERATOR_ID, writeAuditLog } from '../platform/database/audit-log';
 import { formatCsv } from '../platform/documents/csv';
 import type { Exporter } from '../platform/documents/export-table';
@@ -31,6 +32,7 @@ const TABLES: Record<string, Exporter> = {
   recharges: rechargesExport.exportAll,
   refunds: refundsExport.exportAll,
   'payout-files': exportPayoutFiles,
+  withholding: withholdingExport.exportAll,
 };
 /** The catalogue files whose content is edited in the app. */
 const CATALOGUE_FILES: Record<string, (services: Services) => Promise<unknown>> = {

@@ -46,6 +46,10 @@ const ALLOWED_SCANS: [statement: RegExp, because: string][] = [
     /from "(point_entries|payments|withdrawals|recharges|people)"( where "\w+"."role" = \?)? order by "\w+"."id" asc$/,
     'waha export',
   ],
+  [
+    /from "withdrawals" inner join "people" on .* where "withdrawals"."(status" in \([?, ]*\)|withheld_millimes" > 0 and "withdrawals"."paid_at" is not null) order by "withdrawals"."id" asc$/,
+    'waha export',
+  ],
   [/from "(invoices|credit_notes)" inner join "(people|invoices)" on [^()]* order by "\w+"."id" asc$/, 'waha export'],
   [/from "audit_log" .*where "audit_log"."at" >= \? order by "audit_log"."id" asc$/, 'waha audit'],
   [/from "audit_log" where \("audit_log"."subject_id" = \? or "audit_log"."actor_id" = \?\)/, 'waha member export'],

@@ -112,6 +112,8 @@ export const readDailyTotals = endpoint('GET', '/finance/daily-totals', {
       credited: z.int(),
       paidOut: z.int(),
       refunded: z.int(),
+      /** Withheld from the withdrawals of `paidOut`; absent if nothing was. */
+      withheld: z.optional(z.int()),
     }),
   ),
 });

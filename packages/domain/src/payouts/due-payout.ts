@@ -20,7 +20,10 @@ export type DuePayout = {
   method: string;
   /** The number that the money is sent to; empty if it is not known. */
   number: string;
+  /** The amount that is sent: without the withholding tax. */
   amountMillimes: Millimes;
+  /** The withholding tax of a withdrawal, if any. */
+  withheldMillimes?: Millimes | undefined;
   decidedBy?: StaffId | undefined;
   decidedAt: Instant;
 };

@@ -14,6 +14,8 @@ const reviewedWithdraw = z.extend(withdraw, {
   decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
   /** Whether the person who approved it may not mark it as paid. */
   needsSecondPerson: z.optional(z.literal(true)),
+  /** The withholding tax and what is sent, in millimes; the rate in basis points and its base in percent. */
+  withheld: z.optional(z.object({ amount: z.int(), net: z.int(), rate: z.int(), base: z.int() })),
   /** Valid wallet points after this withdrawal. */
   validPoints: z.int(),
 });

@@ -57,6 +57,13 @@ export const withdraw = z.object({
   reason: z.optional(z.string()),
   paidAt: z.optional(isoInstant),
   reference: z.optional(z.string()),
+  /**
+   * The amounts with the withholding tax, as a sentence in the reader's language, and once it is paid the certificate: the
+   * text of the link and its address. Absent if nothing is withheld.
+   */
+  withholding: z.optional(
+    z.object({ text: z.string(), certificate: z.optional(z.object({ text: z.string(), href: z.string() })) }),
+  ),
 });
 export type WireWithdraw = z.infer<typeof withdraw>;
 
@@ -83,7 +90,8 @@ export const requestWithdrawal = endpoint('POST', '/user/:userId/withdraw', {
     'withdrawal_open',
     'withdrawals_blocked',
   ],
-  reply: z.object({ withdrawId: uuid, expiresIn: z.int() }),
+  /** `withholding`: the amounts with the withholding tax, as a sentence in the member's language. */
+  reply: z.object({ withdrawId: uuid, expiresIn: z.int(), withholding: z.optional(z.string()) }),
 });
 
 const ownWithdrawal = z.object({ userId: uuid, withdrawId: uuid });

@@ -10,6 +10,7 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND, toIso } from '../kernel/time';
 import type { LedgerEntry } from './ledger';
 import type { WithdrawalDecisionRefusal } from './staff/withdrawal-decision.refusals';
 import type { WalletRefusal } from './wallet.refusals';
+import type { Withholding } from './withholding';
 
 /** The lifetime of a mailed code, from the moment the mail server accepted it (spec 2 §9). */
 export const CODE_LIFETIME_MS = MINUTE;
@@ -43,6 +44,8 @@ export type Withdrawal = {
   reason?: string;
   /** A record of the transfer, not a second decision. */
   payout?: Payout;
+  /** Absent if the tax was off when it was requested. */
+  withholding?: Withholding;
 };
 export type Payout = { reference: string; paidBy: StaffId; paidAt: Instant };
 
@@ -181,7 +184,8 @@ export function decideWithdrawal(
 }
 
 /**
- * Records, once, that the money of an approved withdrawal was sent.
+ * Records, once, that the money of an approved withdrawal was sent. The limit is compared with the whole amount: a
+ * withholding tax does not make a decision smaller.
  * @param limitMillimes the highest amount that the person who approved it may also pay
  */
 export function payWithdrawal(

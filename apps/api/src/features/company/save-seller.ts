@@ -24,7 +24,8 @@ export async function saveSeller(unit: UnitOfWork, { version, seller: input, by 
     throw new RefusalError({ code: 'seller_changed', details: { current } });
   }
   const { vatRate = limitVatRate({ ...input, vatRate: newest.facts.vatRate }) } = input;
-  const seller = { ...input, vatRate };
+  const { withholding = newest.facts.withholding, ...details } = input;
+  const seller = { ...details, vatRate, ...(withholding && { withholding }) };
   if (findChangedSellerFields(newest.facts, seller).length === 0) throw new RefusalError({ code: 'seller_unchanged' });
   const saved = { version: version + 1, facts: seller, savedAt: now, savedBy: by };
   await saveSellerVersion(tx, saved);

@@ -1,4 +1,5 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
+import type { Instant } from '@waha/domain/kernel/time';
 import type { Database, Tx } from '#platform/database/database';
 import { findNewestSeller, findSeller, listSellers } from './seller.store';
 
@@ -15,6 +16,14 @@ export async function findCurrentSeller(tx: Tx | Database): Promise<Seller> {
 /** Returns all versions of the seller, by their number. */
 export async function listSellersByVersion(db: Tx | Database): Promise<Map<number, Seller>> {
   return new Map((await listSellers(db)).map(({ version, facts }) => [version, facts]));
+}
+
+/** Returns the seller as it was at an instant; the first version for earlier ones. */
+export async function findSellerOn(tx: Tx | Database, at: Instant): Promise<Seller> {
+  const newestFirst = await listSellers(tx);
+  const version = newestFirst.find(({ savedAt }) => savedAt <= at) ?? newestFirst.at(-1);
+  if (!version) throw new Error('no seller details found');
+  return version.facts;
 }
 
 /** Returns the seller of a document; the first version for documents that have none. */

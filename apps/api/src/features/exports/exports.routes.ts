@@ -21,8 +21,8 @@ export type StaffTable = {
   count: () => number | Promise<number>;
   /** The rows in batches, in the order of the list. */
   pages: () => AsyncIterable<Cell[][]>;
-  /** The month of the rows, for the file name and the audit log; by default the file is named by its day. */
-  month?: string;
+  /** The month or year of the rows, for the file name and the audit log; by default the file is named by its day. */
+  period?: string;
 };
 
 type ExportQuery = { format: ExportFormat; titles?: Language | undefined };
@@ -37,14 +37,14 @@ export function serveExport<Row extends Endpoint>(
   serveEndpoint(app, endpoint, async (input) => {
     const { format, titles: language = 'source' } = input.query as ExportQuery;
     const table = await open(input);
-    const { month } = table;
+    const { period } = table;
     if ((await table.count()) > EXPORT_ROWS_MAX)
       throw new RefusalError({ code: 'too_many_rows', values: { max: EXPORT_ROWS_MAX } });
     const memberId = (input.params as { userId?: MemberId } | undefined)?.userId;
     const line = {
       actorId: input.actor.id,
       action: 'table.exported' as const,
-      details: { table: name, format, ...(month && { month }) },
+      details: { table: name, format, ...(period && { month: period }) },
     };
     await input.transact((unit) => writeAuditLog(unit, { ...line, ...(memberId && { memberId }) }));
     const order = sortColumns(table.columns);
@@ -55,7 +55,7 @@ export function serveExport<Row extends Endpoint>(
       format === 'csv'
         ? createCsvChunks({ titles, pages, form: getCsvFormat(language) })
         : await createXlsxChunks({ titles, pages, words: getTranslations(language), isFromRight });
-    const file = `waha-${getTranslations(language).exportFiles[name]}-${month ?? getDayAt(app.services.clock())}.${format}`;
+    const file = `waha-${getTranslations(language).exportFiles[name]}-${period ?? getDayAt(app.services.clock())}.${format}`;
     const content = { stream: Readable.from(pieces, { objectMode: false }) };
     return new FileResponse(content, { type: EXPORT_TYPES[format], as: 'attachment', name: file });
   });

@@ -9,6 +9,7 @@ import { getDueMillimes, getSurplusMillimes } from '@waha/domain/purchase/paymen
 import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
 import type { RefundEvent } from '@waha/domain/refunds/staff/refund';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
+import { getWithheldAmounts } from '@waha/domain/wallet/withholding';
 import { createId } from '#platform/database/create-id';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { queuePush } from '#platform/push/pusher';
@@ -191,15 +192,18 @@ function createCorrectionNotice({
 }
 
 function createWithdrawalNotice({ type, withdrawal }: WithdrawalEvent): Notice | undefined {
-  const { id: subjectId, memberId, points, reason, payout } = withdrawal;
+  const { id: subjectId, memberId, points, reason, payout, withholding } = withdrawal;
   const target = { memberId, subjectId };
   const payload = { points, amountMillimes: pointsToMillimes(points) };
   const subject = `Your withdrawal of ${points} points (${formatTnd(payload.amountMillimes)})`;
   if (type === 'withdrawal.approved')
     return { ...target, type: 'WITHDRAW_ACCEPTED', message: `${subject} has been accepted.`, facts: payload };
   if (type === 'withdrawal.paid') {
-    const message = `${subject} has been sent. Reference: ${payout?.reference}`;
-    return { ...target, type: 'WITHDRAW_ACCEPTED', message, facts: { ...payload, payoutReference: payout?.reference } };
+    const { withheldMillimes, netMillimes } = getWithheldAmounts(payload.amountMillimes, withholding);
+    const sent = withheldMillimes === 0 ? '' : ` without the withholding tax: ${formatTnd(netMillimes)}`;
+    const message = `${subject} has been sent${sent}. Reference: ${payout?.reference}`;
+    const facts = { points, amountMillimes: netMillimes, payoutReference: payout?.reference };
+    return { ...target, type: 'WITHDRAW_ACCEPTED', message, facts };
   }
   if (type !== 'withdrawal.rejected') return undefined;
   const message = `${subject} has been rejected. The points are back in your wallet.${formatReasonSuffix(reason)}`;

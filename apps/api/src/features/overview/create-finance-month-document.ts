@@ -60,6 +60,7 @@ export function createFinanceMonthDocument({
       [translations.owed, tnd(owed.millimes)],
       [translations.inWallets, tnd(owed.inWallets)],
       [translations.inWithdrawals, tnd(owed.inWithdrawals)],
+      ...(sums.withheld ? [[translations.withheld, tnd(sums.withheld)] as const] : []),
     ],
     tables: [
       {

@@ -1,7 +1,7 @@
 import { addDays, getDayStart } from '@waha/domain/kernel/calendar/day';
-import { type Millimes, pointsToMillimes } from '@waha/domain/kernel/money';
+import type { Millimes } from '@waha/domain/kernel/money';
 import type { TimeRange } from '@waha/domain/overview/periods';
-import { addMoneyTotals, type MoneyTotals } from '@waha/domain/overview/staff/figures';
+import { addMoneyTotals, type MoneyFigure } from '@waha/domain/overview/staff/figures';
 import type { Database } from '#platform/database/database';
 import { type AmountSource, type DatedAmount, listDatedAmounts } from '#platform/database/list-dated-amounts';
 import type { Page } from '#platform/http/page';
@@ -14,7 +14,7 @@ import { PAID_WITHDRAWALS } from '../wallet/withdrawals/withdrawal.public-querie
 import { sumMoneyByDay } from './overview.queries';
 
 /** The rows that each figure adds up. Database triggers keep the sums of the same rows by day (0002-triggers.sql). */
-const SOURCES: Record<keyof MoneyTotals, AmountSource> = {
+const SOURCES: Record<MoneyFigure, AmountSource> = {
   approved: APPROVED_PAYMENTS,
   invoicesPaid: PAID_INVOICES,
   recharged: ACCEPTED_RECHARGES,
@@ -28,18 +28,17 @@ type EntriesQuery = { from: string; to: string; limit?: number | undefined; curs
 /** Returns a page of what a figure adds up on these days in Tunis, newest first, and with the first page the total of all. */
 export async function readFigureEntries(
   db: Database,
-  figure: keyof MoneyTotals,
+  figure: MoneyFigure,
   { from, to, ...page }: EntriesQuery,
 ): Promise<{ page: Page<DatedAmount>; millimes?: Millimes }> {
   const range = { from: getDayStart(from), until: getDayStart(addDays(to, 1)) };
   const { items, ...cursor } = await listDatedAmounts(db, SOURCES[figure], { ...range, ...page });
-  const toMillimes = figure === 'paidOut' ? pointsToMillimes : (amount: Millimes) => amount;
   return {
-    page: { items: items.map((item) => ({ ...item, amount: toMillimes(item.amount) })), ...cursor },
+    page: { items, ...cursor },
     ...(page.cursor === undefined && { millimes: await sumFigure(db, figure, range) }),
   };
 }
 
-async function sumFigure(db: Database, figure: keyof MoneyTotals, range: TimeRange): Promise<Millimes> {
+async function sumFigure(db: Database, figure: MoneyFigure, range: TimeRange): Promise<Millimes> {
   return addMoneyTotals([...(await sumMoneyByDay(db, range)).values()])[figure];
 }

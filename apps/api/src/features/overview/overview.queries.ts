@@ -57,7 +57,7 @@ const sumColumn = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}),
 
 /** Returns the totals of the hours in a time range. */
 async function sumPeriod(db: Database, { from, until }: TimeRange): Promise<Record<Figure, number>> {
-  const { hour, approved, invoicesPaid, recharged, credited, paidOutPoints, refunded, members, verified } =
+  const { hour, approved, invoicesPaid, recharged, credited, paidOutPoints, withheld, refunded, members, verified } =
     overviewByHour;
   const sums = await db
     .select({
@@ -66,6 +66,7 @@ async function sumPeriod(db: Database, { from, until }: TimeRange): Promise<Reco
       recharged: sumColumn(recharged),
       credited: sumColumn(credited),
       paidOutPoints: sumColumn(paidOutPoints),
+      withheld: sumColumn(withheld),
       refunded: sumColumn(refunded),
       members: sumColumn(members),
       verified: sumColumn(verified),
@@ -73,7 +74,7 @@ async function sumPeriod(db: Database, { from, until }: TimeRange): Promise<Reco
     .from(overviewByHour)
     .where(and(gte(hour, from / HOUR), lt(hour, until / HOUR)))
     .get();
-  return { ...sums!, paidOut: pointsToMillimes(sums!.paidOutPoints) };
+  return { ...sums!, paidOut: pointsToMillimes(sums!.paidOutPoints) - sums!.withheld };
 }
 
 /**
@@ -81,9 +82,9 @@ async function sumPeriod(db: Database, { from, until }: TimeRange): Promise<Reco
  * this function combines hours into days because it knows the time zone.
  */
 export async function sumMoneyByDay(db: Database, { from, until }: TimeRange): Promise<Map<string, MoneyTotals>> {
-  const { hour, approved, invoicesPaid, recharged, credited, paidOutPoints, refunded } = overviewByHour;
+  const { hour, approved, invoicesPaid, recharged, credited, paidOutPoints, withheld, refunded } = overviewByHour;
   const hours = await db
-    .select({ hour, approved, invoicesPaid, recharged, credited, paidOutPoints, refunded })
+    .select({ hour, approved, invoicesPaid, recharged, credited, paidOutPoints, withheld, refunded })
     .from(overviewByHour)
     .where(and(gte(hour, from / HOUR), lt(hour, until / HOUR)))
     .orderBy(desc(hour));
@@ -91,7 +92,8 @@ export async function sumMoneyByDay(db: Database, { from, until }: TimeRange): P
   for (const { hour: at, paidOutPoints: points, ...others } of hours) {
     const day = getDayAt(at * HOUR);
     const before = byDay.get(day);
-    byDay.set(day, addMoneyTotals([...(before ? [before] : []), { ...others, paidOut: pointsToMillimes(points) }]));
+    const totals = { ...others, paidOut: pointsToMillimes(points) - others.withheld };
+    byDay.set(day, addMoneyTotals([...(before ? [before] : []), totals]));
   }
   return byDay;
 }

@@ -12,6 +12,7 @@ export const overviewByHour = sqliteTable('overview_by_hour', {
   verified: integerColumn('verified').notNull(),
   refunded: millimesColumn('refunded').notNull(),
   credited: millimesColumn('credited').notNull(),
+  withheld: millimesColumn('withheld').notNull(),
 });
 
 /** The number of members who have reached each step, maintained by triggers in a single row. */

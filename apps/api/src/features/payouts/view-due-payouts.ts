@@ -58,10 +58,12 @@ export async function viewDuePayouts(db: Database, { layout, by, now, config }: 
 }
 
 function viewPayout(payout: DuePayout): Omit<WireDuePayout, 'warnings'> {
-  const { kind, id, memberId, memberName, isVerified, method, number, amountMillimes, decidedAt } = payout;
+  const { kind, id, memberId, memberName, isVerified, method, number, decidedAt } = payout;
+  const { amountMillimes, withheldMillimes } = payout;
   return {
     ...{ kind, _id: id, userId: memberId, name: getPayeeName(payout), userName: memberName, isVerified },
     ...{ method, number, amount: amountMillimes, decidedAt: toIso(decidedAt) },
+    ...(withheldMillimes && { withheld: withheldMillimes }),
   };
 }
 

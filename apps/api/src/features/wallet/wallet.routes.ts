@@ -3,12 +3,12 @@ import { toIso } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/wallet/wallet.contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auditView } from '#platform/database/audit-view';
-import type { Database } from '#platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { RefusalError } from '#platform/http/refusal-error';
 import { readJsonBody, serveCachedEndpoint, serveEndpoint } from '#platform/http/route';
 import { identifyCommand, serveCommand } from '#platform/http/serve-command';
 import { resolveLanguage } from '#platform/translations/translations';
-import { findAccount } from '../account/account.public-queries';
+import { findAccount, findChosenLanguage } from '../account/account.public-queries';
 import { findCurrentSeller } from '../company/seller.public-queries';
 import { readCreditBalance } from '../credit/credit.public-queries';
 import { createStatement } from './create-statement';
@@ -75,14 +75,17 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
 async function withdrawalRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const runQueued = createMailingQueue(services.nodes);
-  const receiverOf = async (db: Database, id: PersonId) => {
+  const receiverOf = async (db: Database | Tx, id: PersonId) => {
     const account = await findAccount(db, id);
     return { email: account.email, language: resolveLanguage(account, services.config) };
   };
   const markedBy = (request: FastifyRequest, key: string | undefined) =>
     identifyCommand(request, key, readJsonBody(request), {});
 
-  serveCachedEndpoint(app, contract.listWithdrawals, ({ db, params }) => listConfirmed(db, params.userId as PersonId));
+  serveCachedEndpoint(app, contract.listWithdrawals, async ({ db, actor, params }) => {
+    const language = resolveLanguage({ language: await findChosenLanguage(db, actor.id) }, services.config);
+    return listConfirmed(db, params.userId as PersonId, language);
+  });
 
   serveEndpoint(app, contract.requestWithdrawal, async ({ actor, body, key, transact, request }) => {
     const receiver = await receiverOf(services.db, actor.id);
@@ -97,7 +100,9 @@ async function withdrawalRoutes(app: FastifyInstance): Promise<void> {
     const order = { memberId: actor.id, withdrawalId, code: body.code ?? '', secret: services.secret };
     const outcome = await verifyWithdrawal(unit, order);
     if (outcome instanceof RefusalError) return outcome;
-    return { message: 'Withdrawal confirmed. It is waiting for approval.', withdraw: viewWithdrawal(outcome) };
+    const { language } = await receiverOf(unit.tx, actor.id);
+    const message = 'Withdrawal confirmed. It is waiting for approval.';
+    return { message, withdraw: viewWithdrawal(outcome, language) };
   });
 
   serveEndpoint(app, contract.resendWithdrawalCode, async ({ actor, params, key, transact, request }) => {

@@ -2,7 +2,14 @@ import type { MemberId, PaymentId, StaffId, WithdrawalId } from '@waha/domain/ke
 import type { EntryKind, PointAccount } from '@waha/domain/wallet/ledger';
 import type { WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { enumColumn, idColumn, instantColumn, integerColumn, textColumn } from '#platform/database/columns';
+import {
+  enumColumn,
+  idColumn,
+  instantColumn,
+  integerColumn,
+  millimesColumn,
+  textColumn,
+} from '#platform/database/columns';
 
 export const pointEntries = sqliteTable('point_entries', {
   id: integerColumn('id').primaryKey(),
@@ -58,6 +65,11 @@ export const withdrawals = sqliteTable('withdrawals', {
   reference: textColumn('reference'),
   paidBy: idColumn<StaffId>('paid_by'),
   paidAt: instantColumn('paid_at'),
+  /** In basis points. */
+  withholdingRate: integerColumn('withholding_rate'),
+  /** In percent. */
+  withholdingBase: integerColumn('withholding_base'),
+  withheldMillimes: millimesColumn('withheld_millimes'),
 });
 
 export const withdrawalCodes = sqliteTable('withdrawal_codes', {

@@ -191,6 +191,7 @@ export const en = {
   paymentProof: source.paymentProof,
   paper: source.paper,
   withdrawals: source.withdrawals,
+  withholding: source.withholding,
   memberMonth: source.memberMonth,
   financeMonth: source.financeMonth,
   vatMonth: source.vatMonth,

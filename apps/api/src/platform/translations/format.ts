@@ -60,7 +60,15 @@ export function formatAmount(language: Language, millimes: Millimes): string {
   return dir === 'rtl' ? `\u2067\u200e${written}\u2069` : written;
 }
 
-/** Does the same without the unit, for narrow columns: a note of the document says it. */
+/** Formats a percentage with up to two decimals: `12.5%` in `source` and `en`, `12,5 %` in `fr`. */
+export function formatPercent(language: Language, percent: number): string {
+  const number = String(percent);
+  if (language === 'source' || language === 'en') return `${number}%`;
+  const written = `${number.replace('.', ',')}\u00a0%`;
+  return LANGUAGE_INFO[language].dir === 'rtl' ? isolateLtr(written) : written;
+}
+
+/** Does the same as `formatAmount` without the unit, for narrow columns: a note of the document says it. */
 export function formatTableAmount(language: Language, millimes: Millimes): string {
   if (language === 'source' || language === 'en') return formatTnd(millimes).replace(' TND', '');
   // A point between groups of digits, as Arabic of Tunisia has it, reads as a decimal sign: a space replaces it.

@@ -1,5 +1,6 @@
 import type { DataCopyState } from '@waha/domain/account/data-copy/data-copy';
 import type { DataDuration, DataPurpose, KeptDataKind } from '@waha/domain/account/my-data/kept-data';
+import type { BuyerIdentifierKind } from '@waha/domain/e-invoicing/buyer-identifier';
 import type { EInvoiceStatus } from '@waha/domain/e-invoicing/e-invoice-status';
 import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { InvoiceDocumentStatus } from '@waha/domain/invoices/invoice-document';
@@ -655,6 +656,32 @@ export const source = {
     states: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', paid: 'Paid' },
     paidOut: 'Paid out',
     onTheWay: 'Pending',
+    /** A second line below the amount, if tax is withheld. */
+    net: ({ amount }: { amount: string }): string => `Net ${amount}`,
+    withheld: 'Tax withheld',
+  },
+  /** The withholding tax on withdrawals: sentences for the member, and the certificate. Amounts as `format.ts` formats them. */
+  withholding: {
+    amounts: ({ gross, withheld, net }: { gross: string; withheld: string; net: string }): string =>
+      `Amount: ${gross}. Withholding tax: ${withheld}. You receive ${net}.`,
+    /** A link. */
+    certificate: 'Withholding tax certificate (PDF)',
+    title: 'Withholding tax certificate',
+    payer: 'Payer',
+    payee: 'Payee',
+    identifiers: {
+      card: ({ number }: { number: string }): string => `Identity card: ${number}`,
+      residence_card: ({ number }: { number: string }): string => `Residence card: ${number}`,
+      tax_number: ({ number }: { number: string }): string => `Tax number: ${number}`,
+      foreign: ({ number }: { number: string }): string => `Foreign number: ${number}`,
+    } satisfies Record<BuyerIdentifierKind, (values: { number: string }) => string>,
+    number: 'Certificate number',
+    paidOn: 'Paid on',
+    reference: 'Transfer reference',
+    columns: { gross: 'Gross amount', base: 'Taxable base', rate: 'Rate', withheld: 'Tax withheld' },
+    net: 'Net amount paid',
+    withheldInWords: ({ words }: { words: string }): string => `Tax withheld in words: ${words}.`,
+    note: 'This document does not replace the official certificate, which is issued on the TEJ platform.',
   },
   memberMonth: {
     title: 'Monthly report',
@@ -687,6 +714,7 @@ export const source = {
     owed: 'Owed to members',
     inWallets: 'of which in wallets',
     inWithdrawals: 'of which in pending withdrawals',
+    withheld: 'Tax withheld from withdrawals of the month',
     note: ({ day }: { day: string }): string =>
       `Includes approved payments (first instalment only, without used credit), money that became credit, paid invoices, paid withdrawals and approved recharges. The amount owed is as of ${day}. 2 points equal 1 TND.`,
     unit: 'The amounts of the table are in TND.',
@@ -754,6 +782,7 @@ export const source = {
     audit: 'audit',
     ledger: 'ledger',
     vat: 'vat',
+    withholding: 'withholding-tax',
     'e-invoices': 'e-invoices',
   },
   /** Column titles of tables that staff and the operator export; the operator's command uses this wording. */
@@ -808,6 +837,14 @@ export const source = {
     'recharge id': 'recharge id',
     'stamp TND': 'stamp TND',
     'net TND': 'net TND',
+    certificate: 'certificate',
+    'verified name': 'verified name',
+    'tax or identity number': 'tax or identity number',
+    'gross TND': 'gross TND',
+    'base TND': 'base TND',
+    'rate %': 'rate %',
+    'withheld TND': 'withheld TND',
+    'net to pay TND': 'net to pay TND',
     'VAT %': 'VAT %',
     'VAT TND': 'VAT TND',
     month: 'month',

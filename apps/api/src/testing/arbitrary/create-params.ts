@@ -32,6 +32,7 @@ export function createParams(
     if (who.to === 'owner' && name === 'id') return things[who.of];
     if (name === 'packName') return 'Ultra One';
     if (name === 'month') return '2026-01';
+    if (name === 'year') return '2026';
     const fixtureName = THING_BY_PARAM[name] ?? (name === 'id' ? ofPath : undefined);
     return fixtureName ? things[fixtureName] : name === 'userId' || name === 'id' ? id : randomUUID();
   };

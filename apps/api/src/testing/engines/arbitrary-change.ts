@@ -151,6 +151,12 @@ const moneyChanges = oneof(
     ...[id, member, integer({ min: 1, max: 9 })],
   ),
   createChange(
+    `insert into withdrawals (id, member_id, points, asked_at, status, confirmed_at, decided_by, decided_at,
+       withholding_rate, withholding_base, withheld_millimes, reference, paid_by, paid_at)
+       values (?, ?, 3, 1, 'approved', 1, 's1', 1, 1000, 100, ?, 'r', 's1', ?) on conflict do nothing`,
+    ...[id, member, integer({ min: 0, max: 9 }), at],
+  ),
+  createChange(
     "update withdrawals set status = ?, decided_by = 's1', decided_at = 1 where member_id = ?",
     constantFrom('approved', 'rejected'),
     member,

@@ -16,6 +16,7 @@ export const UNDO_LATER_MIGRATIONS = {
     'drop trigger approved_payments_are_summed; drop trigger approved_payments_are_summed_again; ' +
     'drop trigger credit_notes_lack_electronic_form; ' +
     'drop trigger stored_files_lose_content; drop trigger stored_files_grow; drop trigger stored_files_shrink; ' +
+    'drop trigger withholding_is_never_changed; drop trigger withheld_is_summed; drop trigger withheld_is_summed_again; ' +
     createUndo(),
   postgres:
     'drop trigger stored_files_lose_content on files; drop function keep_audit_line() cascade; ' +
@@ -24,6 +25,8 @@ export const UNDO_LATER_MIGRATIONS = {
     ['member_id', 'person_id', 'id', 'audience']
       .map((column) => `drop function record_writes_by_${column}(), record_updates_by_${column}() cascade; `)
       .join('') +
+    'drop function keep_withholding() cascade; drop function sum_withheld() cascade; ' +
+    'drop function add_withheld_to_hour(bigint, bigint); ' +
     'drop function keep_payout_file_line() cascade; drop function keep_payout_file() cascade; ' +
     'drop function mark_electronic_invoice() cascade; drop function mark_electronic_credit() cascade; ' +
     'drop function sum_unpaid_of_verified() cascade; drop function move_unpaid_of_member() cascade; ' +
@@ -52,6 +55,9 @@ function createUndo(): string {
     'alter table profiles drop column documents_deleted_at; alter table profiles drop column documents_kept; ' +
     'drop table member_holds; drop table retention_counts; drop index audit_with_words; ' +
     'drop table notice_mails; drop table data_copies; drop index files_by_owner; drop table account_deletions; drop view overview_lines; ' +
+    'drop index withdrawals_withheld; alter table withdrawals drop column withheld_millimes; ' +
+    'alter table withdrawals drop column withholding_base; alter table withdrawals drop column withholding_rate; ' +
+    'alter table overview_by_hour drop column withheld; ' +
     'drop table credit_entries; drop index payments_due_waiting; ' +
     'alter table payments drop column credit_millimes; alter table payments drop column received_millimes; ' +
     'create index payments_due_waiting on payments (created_at, id); alter table overview_by_hour drop column credited; ' +

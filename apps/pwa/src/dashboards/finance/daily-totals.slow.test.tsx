@@ -77,3 +77,15 @@ test('another number of days is requested from the server', async () => {
   await waitFor(() => expect(hasRequested('/finance/daily-totals?days=7')).toBe(true));
   await waitFor(() => expect(hasRequested('/finance/recharge-totals?days=7')).toBe(true));
 });
+
+test('the daily totals name the withholding tax of the period, which is not in the withdrawals paid', async () => {
+  const none = { approved: 0, invoicesPaid: 0, recharged: 0, credited: 0, refunded: 0 };
+  page.server.on(readDailyTotals, [
+    { ...none, day: today, paidOut: 9000, withheld: 1000 },
+    { ...none, day: '2026-02-03', paidOut: 1800, withheld: 200 },
+  ]);
+  page.server.on(readRechargeTotals, []);
+  await openStaffDashboard('finance_admin', 'view=totals');
+  expect(await screen.findByText('Withdrawals are net. Tax withheld in this period: 1.200 TND')).toBeTruthy();
+  expect((await readTable('Money by day')).at(-1)).toContain('10.800 TND');
+});

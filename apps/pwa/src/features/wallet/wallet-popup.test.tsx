@@ -205,3 +205,20 @@ test.each([
   const rows = balances.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(rows.filter((row) => row.startsWith('Credit'))).toEqual(text ? [expect.stringMatching(text)] : []);
 });
+
+test('withdrawals with withholding tax show the sentence of the server, and link to the certificate', async () => {
+  const text = 'Montant : 5,000 DT. Retenue à la source : 0,500 DT. Vous recevez 4,500 DT.';
+  const certificate = { text: 'Attestation (PDF)', href: '/api/user/u/withdraws/w/certificate' };
+  await openWallet(page.server, () => {
+    page.server.on(listWithdrawals, [
+      createWithdrawal({ status: 'approved', paidAt: '2026-03-06T12:00:00.000Z', withholding: { text, certificate } }),
+      createWithdrawal({ withholding: { text: 'Not paid yet.' } }),
+      createWithdrawal(),
+    ]);
+  });
+  const wallet = await dialog();
+  expect(await wallet.findByText(text, { exact: false })).toBeTruthy();
+  expect(wallet.getByText('Not paid yet.')).toBeTruthy();
+  const link = wallet.getByRole('link', { name: 'Attestation (PDF)' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([certificate.href, '_blank']);
+});

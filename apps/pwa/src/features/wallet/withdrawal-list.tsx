@@ -32,12 +32,22 @@ export function WithdrawalList({ label, withdrawals, formatTime = formatMessageT
 type WithdrawalLineProps = { withdrawal: WireWithdraw; formatTime: (iso: string) => string };
 
 const WithdrawalLine = memo(function WithdrawalLine({ withdrawal, formatTime }: WithdrawalLineProps) {
+  const { withholding } = withdrawal;
   return (
     <li className="flex items-start gap-3 py-3">
       <span className="min-w-0 flex-1">
         <StatusMark {...toStatusMark(withdrawal)} />
         <span className="block text-sm text-ink-soft">{formatTime(withdrawal.createdAt)}</span>
         <Outcome {...withdrawal} formatTime={formatTime} />
+        {withholding ? (
+          // Both texts are written by the server.
+          <span className="block text-sm wrap-anywhere">
+            {withholding.text} {/* Empty until it is paid. */}
+            <a href={withholding.certificate?.href} target="_blank" rel="noreferrer" className="text-blue">
+              {withholding.certificate?.text}
+            </a>
+          </span>
+        ) : null}
       </span>
       <PointsAndWorth points={withdrawal.pointsWithdrawn} />
     </li>

@@ -1,4 +1,5 @@
 import { formatTaxNumber, isVatCharged, TAX_NUMBER, TAX_NUMBER_FORM } from '@waha/domain/kernel/staff/tax-number';
+import { MAX_WITHHOLDING_BASIS_POINTS } from '@waha/domain/kernel/staff/withholding-terms';
 import type { VatRate } from '@waha/domain/kernel/vat-rate';
 import { linesText, lineText, numberText, text } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
@@ -24,15 +25,26 @@ const FIELDS = {
   stampMillimes: z.int().check(z.gte(0), z.lte(STAMP_MAX_MILLIMES)),
 };
 
-/** The seller as documents name it; documents leave out empty lines. Its tax number may have outdated letters. */
-export const storedSeller = z.object({ ...FIELDS, taxNumber: z.string() });
+/** The terms of the withholding tax on withdrawals: `WithholdingTerms`. */
+const withholding = z.object({
+  rateBasisPoints: z.int().check(z.gte(1), z.lte(MAX_WITHHOLDING_BASIS_POINTS)),
+  basePercent: z.int().check(z.gte(1), z.lte(100)),
+});
+
+/**
+ * The seller as documents name it; documents leave out empty lines. Its tax number may have outdated letters. Nothing is
+ * withheld without `withholding`.
+ */
+export const storedSeller = z.object({ ...FIELDS, taxNumber: z.string(), withholding: z.optional(withholding) });
 export type Seller = z.infer<typeof storedSeller>;
 
-/** A seller that is saved. Older apps have no field for VAT; the rate then remains. */
+/** A seller that is saved. Older apps have no field for VAT or the withholding tax; these then remain. */
 export const sellerInput = z
   .object({
     ...FIELDS,
     vatRate: z.optional(FIELDS.vatRate),
+    /** `null` switches it off. */
+    withholding: z.optional(z.nullable(withholding)),
     /** The matricule fiscal. */
     taxNumber: z
       .string()
@@ -73,10 +85,15 @@ export const SELLER_FIELDS = [
   'bankLine',
   'vatRate',
   'stampMillimes',
+  'withholding',
 ] as const satisfies readonly (keyof Seller)[];
 export type SellerField = (typeof SELLER_FIELDS)[number];
 
 /** Returns the fields that differ between two versions. */
 export function findChangedSellerFields(before: Seller, after: Seller): SellerField[] {
-  return SELLER_FIELDS.filter((field) => before[field] !== after[field]);
+  return SELLER_FIELDS.filter((field) => toComparable(before[field]) !== toComparable(after[field]));
+}
+
+function toComparable(value: Seller[SellerField]): string | number | undefined {
+  return typeof value === 'object' ? `${value.rateBasisPoints} ${value.basePercent}` : value;
 }

@@ -4,7 +4,8 @@ import type { Role } from '@waha/domain/kernel/roles';
 /**
  * The figures that the overview adds up by period. In millimes: receipt amounts of approved payments (the first
  * instalment if by instalments) without used credit, paid instalments and other invoices, accepted recharges, money that
- * became credit, and withdrawals and refunds that were paid out. The others count members.
+ * became credit, and withdrawals and refunds that were paid out (withdrawals without the withholding tax). The others count
+ * members.
  */
 export const FIGURES = [
   'approved',
@@ -39,14 +40,23 @@ export function isFigureSent(figure: Figure, asked: OptionalFigure | undefined):
   const place = optionalFigures.indexOf(figure);
   return place < 0 || (asked !== undefined && place <= optionalFigures.indexOf(asked));
 }
-/** The money figures of a day or a month, in millimes. */
-export type MoneyTotals = Record<(typeof MONEY_FIGURES)[number], Millimes>;
+export type MoneyFigure = (typeof MONEY_FIGURES)[number];
+
+/**
+ * The money figures of a day or a month, in millimes, and the tax that was withheld from its withdrawals, which is not in
+ * `paidOut`; absent if there is none.
+ */
+export type MoneyTotals = Record<MoneyFigure, Millimes> & { withheld?: Millimes | undefined };
 
 /** Returns the totals of several days. */
 export function addMoneyTotals(days: readonly MoneyTotals[]): MoneyTotals {
   const sums = { approved: 0, invoicesPaid: 0, recharged: 0, credited: 0, paidOut: 0, refunded: 0 };
-  for (const day of days) for (const figure of MONEY_FIGURES) sums[figure] += day[figure];
-  return sums;
+  let withheld = 0;
+  for (const day of days) {
+    for (const figure of MONEY_FIGURES) sums[figure] += day[figure];
+    withheld += day.withheld ?? 0;
+  }
+  return { ...sums, ...(withheld !== 0 && { withheld }) };
 }
 
 /** Returns the money received, the money paid out, and their difference, in millimes. */

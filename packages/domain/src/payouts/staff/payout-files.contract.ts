@@ -25,7 +25,10 @@ const duePayout = z.object({
   method: z.string(),
   /** Empty if it is not known. */
   number: z.string(),
+  /** The amount that is sent: without the withholding tax. */
   amount: z.int(),
+  /** The withholding tax of a withdrawal, if any. */
+  withheld: z.optional(z.int()),
   decidedAt: isoInstant,
   decidedBy: z.optional(person),
   /** A blocking one excludes the payout from files of this layout. */

@@ -16,6 +16,7 @@ const HOUR_COLUMNS = [
   'verified',
   'refunded',
   'credited',
+  'withheld',
 ];
 const HAS_ANY_VALUE = HOUR_COLUMNS.map((name) => `${name} <> 0`).join(' or ');
 

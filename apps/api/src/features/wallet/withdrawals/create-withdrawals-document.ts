@@ -1,8 +1,10 @@
 import type { Seller } from '@waha/domain/company/staff/seller';
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
 import type { Language } from '@waha/domain/kernel/languages';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import type { ConfirmedStatus, Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { getWithheldAmounts } from '@waha/domain/wallet/withholding';
 import { createMemberDocumentParties } from '#features/company/document-parties.public-queries';
 import type { PdfContent } from '#platform/documents/pdf/pdf-content';
 import { formatAmount, formatDay, formatShortDay } from '#platform/translations/format';
@@ -15,7 +17,7 @@ type WithdrawalsDocumentData = {
   language: Language;
   owner: { name: string; email: string };
   /** Confirmed withdrawals, newest first. */
-  withdrawals: readonly WireWithdraw[];
+  withdrawals: readonly Withdrawal[];
   at: Instant;
 };
 
@@ -30,15 +32,18 @@ export function createWithdrawalsDocument({
 }: WithdrawalsDocumentData): PdfContent {
   const { withdrawals: translations, paper } = getTranslations(language);
   const { columns } = translations;
-  const day = (iso: string | undefined) =>
-    iso === undefined ? '' : formatShortDay(language, getDayAt(Date.parse(iso)));
-  const sumOf = (list: readonly WireWithdraw[]) =>
-    formatAmount(
-      language,
-      list.reduce((sum, each) => sum + each.amount, 0),
-    );
-  const paid = withdrawals.filter(({ paidAt }) => paidAt !== undefined);
-  const onTheWay = withdrawals.filter(({ status, paidAt }) => status !== 'rejected' && paidAt === undefined);
+  const day = (at: Instant | undefined) => (at === undefined ? '' : formatShortDay(language, getDayAt(at)));
+  const tnd = (millimes: number) => formatAmount(language, millimes);
+  const getAmounts = ({ points, withholding }: Withdrawal) => getWithheldAmounts(pointsToMillimes(points), withholding);
+  const sumOf = (list: readonly Withdrawal[]) => tnd(list.reduce((sum, each) => sum + getAmounts(each).netMillimes, 0));
+  const paid = withdrawals.filter(({ payout }) => payout !== undefined);
+  const onTheWay = withdrawals.filter(({ status, payout }) => status !== 'rejected' && payout === undefined);
+  const withheldMillimes = paid.reduce((sum, each) => sum + getAmounts(each).withheldMillimes, 0);
+  const formatAmounts = (each: Withdrawal) => {
+    const { grossMillimes, withheldMillimes: withheld, netMillimes } = getAmounts(each);
+    const gross = tnd(grossMillimes);
+    return withheld === 0 ? gross : `${gross}\n${translations.net({ amount: tnd(netMillimes) })}`;
+  };
   return {
     ...{ language, brand, author: seller.legalName, title: translations.title, at },
     reference: formatDay(language, getDayAt(at)),
@@ -60,18 +65,19 @@ export function createWithdrawalsDocument({
         rows: withdrawals
           .toReversed()
           .map((each) => [
-            day(each.createdAt),
-            String(each.pointsWithdrawn),
-            formatAmount(language, each.amount),
-            translations.states[each.paidAt === undefined ? each.status : 'paid'],
-            day(each.paidAt),
-            each.reference ?? '',
+            day(each.askedAt),
+            String(each.points),
+            formatAmounts(each),
+            translations.states[each.payout === undefined ? (each.status as ConfirmedStatus) : 'paid'],
+            day(each.payout?.paidAt),
+            each.payout?.reference ?? '',
           ]),
         emptyText: paper.none,
       },
     ],
     totals: [
       [translations.onTheWay, sumOf(onTheWay)],
+      ...(withheldMillimes === 0 ? [] : [[translations.withheld, tnd(withheldMillimes)] as const]),
       [translations.paidOut, sumOf(paid)],
     ],
     notes: [paper.timesAre],

@@ -10,21 +10,28 @@ import { withdrawals } from '../wallet.tables';
 
 const IS_DUE = and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
 
-type DueWithdrawal = Pick<DuePayout, 'memberId' | 'amountMillimes' | 'decidedBy' | 'decidedAt'> & { id: WithdrawalId };
+type DueWithdrawal = Pick<DuePayout, 'memberId' | 'amountMillimes' | 'withheldMillimes' | 'decidedBy' | 'decidedAt'> & {
+  id: WithdrawalId;
+};
 
-/** Returns approved withdrawals that are not paid: the oldest ones, or those of these ids. */
+/**
+ * Returns approved withdrawals that are not paid: the oldest ones, or those of these ids. Their amount is what is sent,
+ * without the withholding tax.
+ */
 export async function listDueWithdrawals(
   tx: Tx | Database,
   selection: { limit: number } | { ids: readonly WithdrawalId[] },
 ): Promise<DueWithdrawal[]> {
-  const { id, memberId, points, decidedBy, decidedAt } = withdrawals;
-  const query = tx.select({ id, memberId, points, decidedBy, decidedAt }).from(withdrawals);
+  const { id, memberId, points, withheldMillimes, decidedBy, decidedAt } = withdrawals;
+  const query = tx.select({ id, memberId, points, withheldMillimes, decidedBy, decidedAt }).from(withdrawals);
   const rows =
     'limit' in selection
       ? await query.where(IS_DUE).orderBy(asc(id)).limit(selection.limit)
       : await query.where(and(isOneOf(id, selection.ids), IS_DUE));
   return rows.map((row) => ({
-    ...{ id: row.id, memberId: row.memberId, amountMillimes: pointsToMillimes(row.points) },
+    ...{ id: row.id, memberId: row.memberId },
+    amountMillimes: pointsToMillimes(row.points) - (row.withheldMillimes ?? 0),
+    ...(row.withheldMillimes && { withheldMillimes: row.withheldMillimes }),
     ...{ decidedBy: row.decidedBy ?? undefined, decidedAt: row.decidedAt ?? 0 },
   }));
 }

@@ -11,6 +11,7 @@ import type { Nodes } from '#platform/nodes/nodes';
 import type { Services } from '#platform/services';
 import { formatAmount } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
+import { writeWithholding } from '../withholding/describe-withholding';
 
 /** The recipient of the code, and the language of its mail. */
 export type CodeReceiver = { email: string; language: Language };
@@ -23,19 +24,22 @@ const LAST_CODE = 999_999;
  */
 export async function mailCode(
   { mailer, catalogue, secret }: Pick<Services, 'mailer' | 'catalogue' | 'secret'>,
-  { id, points }: Withdrawal,
+  withdrawal: Withdrawal,
   { email: to, language }: CodeReceiver,
 ): Promise<string | undefined> {
+  const { id, points } = withdrawal;
   const code = String(randomInt(LAST_CODE + 1)).padStart(6, '0');
   const { brand } = catalogue.company;
   const { codeMail: translations } = getTranslations(language);
   const worth = formatAmount(language, pointsToMillimes(points));
+  const withholding = writeWithholding(withdrawal, language);
   const renderedEmail = renderEmail({
     ...{ language, brand },
     subject: translations.subject({ brand }),
     parts: [
       { code, label: translations.label },
       translations.enterIt({ seconds: CODE_LIFETIME_MS / SECOND, points, amount: worth }),
+      ...(withholding === undefined ? [] : [withholding]),
       translations.notYou,
     ],
   });

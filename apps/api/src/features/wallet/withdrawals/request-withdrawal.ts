@@ -1,5 +1,8 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { mayRequestWithdrawal, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { createWithholding } from '@waha/domain/wallet/withholding';
+import { findCurrentSeller } from '#features/company/seller.public-queries';
 import { createId } from '#platform/database/create-id';
 import type { Transact, UnitOfWork } from '#platform/database/unit-of-work';
 import { RefusalError, unwrapResult } from '#platform/http/refusal-error';
@@ -7,6 +10,7 @@ import { findStoredResponse, type IdentifiedCommand, saveStoredResponse } from '
 import { requireTrustedClock } from '#platform/process/clock-checkpoint';
 import type { Services } from '#platform/services';
 import { accrueBonuses } from '../ledger/accrue-bonuses';
+import { writeWithholding } from '../withholding/describe-withholding';
 import { type CodeReceiver, computeSecondsLeft, mailCode } from './mail-code';
 import { readAvailableAmount } from './read-available-amount';
 import {
@@ -31,7 +35,12 @@ export type WithdrawalInput = {
    */
   transact: Transact;
 };
-type RequestedWithdrawal = { withdrawId: WithdrawalId; expiresIn: number };
+type RequestedWithdrawal = {
+  withdrawId: WithdrawalId;
+  expiresIn: number;
+  /** The amounts with the withholding tax, as a sentence. */
+  withholding?: string;
+};
 
 /**
  * Reserves a withdrawal and mails its code outside of any transaction; the withdrawal is then pending confirmation. A
@@ -58,6 +67,7 @@ export async function requestWithdrawal(
       const body = {
         withdrawId: withdrawal.id,
         expiresIn: computeSecondsLeft({ ...withdrawal, codes: [{ hash, sentAt: now }] }, now),
+        ...writeNote(withdrawal, order.receiver),
       };
       if (order.identified) await saveStoredResponse(tx, order.identified, { status: 201, body }, now);
       return body;
@@ -68,9 +78,14 @@ export async function requestWithdrawal(
   }
 }
 
+function writeNote(withdrawal: Withdrawal, { language }: CodeReceiver): Pick<RequestedWithdrawal, 'withholding'> {
+  const withholding = writeWithholding(withdrawal, language);
+  return withholding === undefined ? {} : { withholding };
+}
+
 async function reserve(
   { tx, now }: UnitOfWork,
-  { memberId, points, identified }: WithdrawalInput,
+  { memberId, points, identified, receiver }: WithdrawalInput,
 ): Promise<{ answer: RequestedWithdrawal } | { withdrawal: Withdrawal }> {
   await requireTrustedClock({ tx, now });
   // Refuses a key that was used for another request; the response is made from the row.
@@ -78,15 +93,24 @@ async function reserve(
   const earlier = identified && (await findWithdrawalByKey(tx, memberId, identified.key));
   if (earlier && earlier.points !== points) throw new RefusalError({ code: 'key_reused' });
   if (earlier && earlier.status !== 'mailing')
-    return { answer: { withdrawId: earlier.id, expiresIn: computeSecondsLeft(earlier, now) } };
+    return {
+      answer: { withdrawId: earlier.id, expiresIn: computeSecondsLeft(earlier, now), ...writeNote(earlier, receiver) },
+    };
 
   await accrueBonuses({ tx, now }, { members: [memberId] });
   const undecided = (await listUndecided(tx, memberId)).filter(({ id }) => id !== earlier?.id);
   const { blockedUntil } = await loadTries(tx, memberId);
   const wanted = points ?? Number.NaN;
-  unwrapResult(
-    mayRequestWithdrawal(wanted, { ...(await readAvailableAmount(tx, memberId, now)), undecided, blockedUntil }, now),
-  );
+  const context = { ...(await readAvailableAmount(tx, memberId, now)), undecided, blockedUntil };
+  const result = mayRequestWithdrawal(wanted, context, now);
+  // A refusal for an open withdrawal continues that withdrawal, so it has the same sentence.
+  const open = result.ok ? undefined : undecided.find(({ id }) => id === result.refusal.details?.withdrawId);
+  if (!result.ok && open)
+    throw new RefusalError({
+      ...result.refusal,
+      details: { ...result.refusal.details, ...writeNote(open, receiver) },
+    });
+  unwrapResult(result);
 
   if (earlier) {
     const restarted = { ...earlier, askedAt: now };
@@ -94,7 +118,11 @@ async function reserve(
     return { withdrawal: restarted };
   }
   const id = createId<WithdrawalId>(now);
-  const withdrawal: Withdrawal = { id, memberId, points: wanted, askedAt: now, status: 'mailing', codes: [] };
+  const { withholding: terms } = await findCurrentSeller(tx);
+  const withdrawal: Withdrawal = {
+    ...{ id, memberId, points: wanted, askedAt: now, status: 'mailing', codes: [] },
+    ...(terms && { withholding: createWithholding(pointsToMillimes(wanted), terms) }),
+  };
   await saveWithdrawal(tx, withdrawal, identified?.key);
   return { withdrawal };
 }

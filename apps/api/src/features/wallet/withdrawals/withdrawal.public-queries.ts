@@ -8,16 +8,16 @@ import type { AmountSource } from '#platform/database/list-dated-amounts';
 import { countQueue, type QueueSize } from '#platform/database/queues/count-queue';
 import { listWaits } from '#platform/database/queues/list-waits';
 import { withdrawals } from '../wallet.tables';
-import { viewWithdrawalsForStaff } from './withdrawal.queries';
+import { NET_MILLIMES_SQL, viewWithdrawalsForStaff } from './withdrawal.queries';
 import { attachCodes } from './withdrawal.store';
 
-/** The paid withdrawals that the overview adds up, in points. */
+/** The paid withdrawals that the overview adds up: what was sent, without the withholding tax. */
 export const PAID_WITHDRAWALS: AmountSource = {
   table: withdrawals,
   id: withdrawals.id,
   memberId: withdrawals.memberId,
   reference: withdrawals.reference,
-  amount: withdrawals.points,
+  amount: NET_MILLIMES_SQL,
   at: withdrawals.paidAt,
   where: isNotNull(withdrawals.paidAt),
 };

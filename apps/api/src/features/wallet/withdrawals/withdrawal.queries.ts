@@ -1,4 +1,5 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
 import { MILLIMES_PER_POINT, type Millimes, pointsToMillimes } from '@waha/domain/kernel/money';
 import { needsSecondPerson } from '@waha/domain/kernel/staff/check-second-person';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
@@ -6,6 +7,7 @@ import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/staff-withdrawals.contract';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { CONFIRMED_STATUSES, type ConfirmedStatus, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { getWithheldAmounts } from '@waha/domain/wallet/withholding';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, sum } from 'drizzle-orm';
 import { findPayouts } from '#features/profile/profile.public-queries';
 import { people } from '#platform/auth/auth.tables';
@@ -17,10 +19,18 @@ import { createPage, type Page } from '#platform/http/page';
 import type { Services } from '#platform/services';
 import { accrueBeforeReading } from '../ledger/accrue-bonuses';
 import { pointEntries, withdrawals } from '../wallet.tables';
+import { describeWithholding } from '../withholding/describe-withholding';
 import { attachCodes } from './withdrawal.store';
 
-/** Returns a confirmed withdrawal as its member sees it. */
-export function viewWithdrawal(withdrawal: Withdrawal): WireWithdraw {
+const GROSS_MILLIMES_SQL = sql<number>`${withdrawals.points} * ${sql.raw(String(MILLIMES_PER_POINT))}`;
+/** The amount that is sent: without the withholding tax. */
+export const NET_MILLIMES_SQL = sql<number>`(${GROSS_MILLIMES_SQL} - coalesce(${withdrawals.withheldMillimes}, 0))`;
+
+/**
+ * Returns a confirmed withdrawal as its member sees it.
+ * @param language of the sentence about the withholding tax; without it, the sentence is left out
+ */
+export function viewWithdrawal(withdrawal: Withdrawal, language?: Language): WireWithdraw {
   const { id, points, status, askedAt, decidedAt, reason, payout } = withdrawal;
   return {
     _id: id,
@@ -31,14 +41,20 @@ export function viewWithdrawal(withdrawal: Withdrawal): WireWithdraw {
     ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }),
     ...(reason !== undefined && { reason }),
     ...(payout && { paidAt: toIso(payout.paidAt), reference: payout.reference }),
+    ...(language && describeWithholding(withdrawal, language)),
   };
 }
 
+/** Returns a member's confirmed withdrawals, newest first, with sentences in the reader's language. */
+export async function listConfirmed(db: Database, memberId: MemberId, language: Language): Promise<WireWithdraw[]> {
+  return (await listConfirmedWithdrawals(db, memberId)).map((withdrawal) => viewWithdrawal(withdrawal, language));
+}
+
 /** Returns a member's confirmed withdrawals, newest first. */
-export async function listConfirmed(db: Database, memberId: MemberId): Promise<WireWithdraw[]> {
+export async function listConfirmedWithdrawals(db: Database, memberId: MemberId): Promise<Withdrawal[]> {
   const condition = and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, [...CONFIRMED_STATUSES]));
   const rows = await db.select().from(withdrawals).where(condition).orderBy(desc(withdrawals.id));
-  return (await attachCodes(db, rows)).map(viewWithdrawal);
+  return attachCodes(db, rows);
 }
 
 type WalletServices = Pick<Services, 'db' | 'clock' | 'transact'> & { config: Pick<Config, 'twoPeopleAbove'> };
@@ -63,10 +79,11 @@ export async function viewWithdrawalsForStaff(
   const payouts = await findPayouts(tx, members);
   const valid = await readValidPoints(tx, members, now);
   return list.map((withdrawal): WireReviewedWithdraw => {
-    const { memberId, decidedBy } = withdrawal;
+    const { memberId, decidedBy, withholding, points } = withdrawal;
+    const { netMillimes } = getWithheldAmounts(pointsToMillimes(points), withholding);
     const member = persons.get(memberId);
     const decider = decidedBy && persons.get(decidedBy);
-    const isLarge = needsSecondPerson(pointsToMillimes(withdrawal.points), limitMillimes);
+    const isLarge = needsSecondPerson(pointsToMillimes(points), limitMillimes);
     return {
       ...viewWithdrawal(withdrawal),
       userId: memberId,
@@ -76,6 +93,12 @@ export async function viewWithdrawalsForStaff(
       payout: payouts.get(memberId) ?? null,
       ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
       ...(isLarge && { needsSecondPerson: true as const }),
+      ...(withholding && {
+        withheld: {
+          ...{ amount: withholding.withheldMillimes, net: netMillimes },
+          ...{ rate: withholding.rateBasisPoints, base: withholding.basePercent },
+        },
+      }),
       validPoints: valid.get(memberId) ?? 0,
     };
   });
@@ -109,9 +132,12 @@ export async function listQueuedWithdrawals(
       ? eqLiteral(withdrawals.status, 'pending')
       : and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
   const { points } = withdrawals;
-  const amount = sql`${points} * ${sql.raw(String(MILLIMES_PER_POINT))}`;
   // Finance may search by phone too, since the money is sent there.
-  const isWanted = matchesSearch(q, { counts: [points], amounts: [amount], phones: [PHONE_DIGITS_SQL] });
+  const isWanted = matchesSearch(q, {
+    counts: [points],
+    amounts: [GROSS_MILLIMES_SQL, NET_MILLIMES_SQL],
+    phones: [PHONE_DIGITS_SQL],
+  });
   const rows = await db
     .select({ withdrawal: withdrawals })
     .from(withdrawals)

@@ -1,6 +1,7 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { IssuedCode, Payout, Withdrawal, WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 import type { FailedTries } from '@waha/domain/wallet/withdrawal-code';
+import type { Withholding } from '@waha/domain/wallet/withholding';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import type { Database, Tx } from '#platform/database/database';
@@ -35,8 +36,15 @@ export async function listUndecided(tx: Tx, memberId: MemberId): Promise<Withdra
 }
 
 export async function saveWithdrawal(tx: Tx, withdrawal: Withdrawal, clientKey: string | undefined): Promise<void> {
-  const { id, memberId, points, askedAt, status } = withdrawal;
-  await tx.insert(withdrawals).values({ id, memberId, clientKey: clientKey ?? null, points, askedAt, status });
+  const { id, memberId, points, askedAt, status, withholding } = withdrawal;
+  await tx.insert(withdrawals).values({
+    ...{ id, memberId, clientKey: clientKey ?? null, points, askedAt, status },
+    ...(withholding && {
+      withholdingRate: withholding.rateBasisPoints,
+      withholdingBase: withholding.basePercent,
+      withheldMillimes: withholding.withheldMillimes,
+    }),
+  });
 }
 
 /** Restarts an interrupted first mailing. */
@@ -104,10 +112,22 @@ function updateFromStatus(tx: Tx, id: WithdrawalId, from: WithdrawalStatus, chan
 }
 
 function toWithdrawal(row: Row, codes: readonly IssuedCode[]): Withdrawal {
-  const { clientKey: _, reference, paidBy, paidAt, ...rest } = row;
+  const { clientKey: _, reference, paidBy, paidAt, withholdingRate, withholdingBase, withheldMillimes, ...rest } = row;
+  const withholding = toWithholding({ withholdingRate, withholdingBase, withheldMillimes });
   return {
     ...omitNulls(rest),
+    ...(withholding && { withholding }),
     codes: codes.map(({ hash, sentAt }) => ({ hash, sentAt })),
     ...(reference !== null && paidBy !== null && paidAt !== null && { payout: { reference, paidBy, paidAt } }),
   };
+}
+
+/** Returns the terms of a row and its tax; undefined if the tax was off. */
+export function toWithholding({
+  withholdingRate: rateBasisPoints,
+  withholdingBase: basePercent,
+  withheldMillimes,
+}: Pick<Row, 'withholdingRate' | 'withholdingBase' | 'withheldMillimes'>): Withholding | undefined {
+  const isOff = rateBasisPoints === null || basePercent === null || withheldMillimes === null;
+  return isOff ? undefined : { rateBasisPoints, basePercent, withheldMillimes };
 }

@@ -13,6 +13,8 @@ export const withdrawalsExport = defineExport({
     ...OWNER_COLUMNS,
     points: ({ row }) => row.points,
     TND: ({ row }) => ({ tnd: pointsToMillimes(row.points) }),
+    'withheld TND': ({ row }) => ({ tnd: row.withheldMillimes ?? 0 }),
+    'net to pay TND': ({ row }) => ({ tnd: pointsToMillimes(row.points) - (row.withheldMillimes ?? 0) }),
     status: ({ row }) => createCodeCell(row.status, ({ exportWords }) => exportWords.status),
     reason: ({ row }) => row.reason,
     asked: ({ row }) => createTimeCell(row.askedAt),

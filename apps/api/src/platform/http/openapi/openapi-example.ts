@@ -39,9 +39,17 @@ const EXAMPLES_BY_NAME: [RegExp, string][] = [
   [/color|colour/i, '#004182'],
 ];
 
-/** By pattern: ids, times, days, months, hashes. */
+/** By pattern: ids, times, days, months, years, hashes. */
 const EXAMPLES_BY_PATTERN = [
-  ...['01941f29-7c00-7e66-b3b9-e0ca65ad6543', '2026-01-15T09:00:00Z', '2026-01-15', '2026-01', 'W-2DE4-CT59', '123456'],
+  ...[
+    '01941f29-7c00-7e66-b3b9-e0ca65ad6543',
+    '2026-01-15T09:00:00Z',
+    '2026-01-15',
+    '2026-01',
+    '2026',
+    'W-2DE4-CT59',
+    '123456',
+  ],
   ...[
     'amina.bensalah@example.com',
     'https://waha.example/',

@@ -30,25 +30,44 @@ import {
   translateSellerField,
   translateVatRate,
 } from './translate-seller-field';
+import { parseWithholding, type TypedWithholding, toTypedWithholding, WithholdingFields } from './withholding-fields';
 
 /** The unsaved changes, which are based on `base`; `news` lists what another user has saved meanwhile. */
-type SellerEdit = { base: WireSellerVersion; draft: Seller; stamp: string; news?: readonly SellerField[] };
+type SellerEdit = {
+  base: WireSellerVersion;
+  /** Its withholding tax is that of `tax`. */
+  draft: Seller;
+  stamp: string;
+  tax: TypedWithholding;
+  news?: readonly SellerField[];
+};
 
 const startEdit = (base: WireSellerVersion): SellerEdit => ({
   base,
   draft: base.seller,
   stamp: formatAmountInput(base.seller.stampMillimes || undefined),
+  tax: toTypedWithholding(base.seller.withholding),
+});
+
+/** Returns the seller with the withholding tax as far as it is valid. */
+const toSeller = ({ draft, tax }: SellerEdit): Seller => ({
+  ...draft,
+  vatRate: limitVatRate(draft),
+  withholding: parseWithholding(tax).terms,
 });
 
 /** All fields in one form. It is saved as a whole, and only over the version on which it is based. */
 export function SellerForm({ saved }: { saved: WireSellerVersion }) {
   const [edit, setEdit] = useState(() => startEdit(saved));
   const [faults, setFaults] = useState<ReturnType<typeof findSellerFaults>>({});
+  const [taxFaults, setTaxFaults] = useState<ReturnType<typeof parseWithholding>['faults']>({});
   const save = useSaveSeller();
-  const { base, draft, stamp, news } = edit;
-  const seller = { ...draft, vatRate: limitVatRate(draft) };
+  const { base, draft, stamp, tax, news } = edit;
+  const seller = toSeller(edit);
   const isChanged =
-    findChangedSellerFields(base.seller, seller).length > 0 || parseStamp(stamp) !== draft.stampMillimes;
+    findChangedSellerFields(base.seller, seller).length > 0 ||
+    parseStamp(stamp) !== draft.stampMillimes ||
+    (tax.isOn && !seller.withholding);
 
   const changeDraft = (changes: Partial<Seller>) => {
     setEdit({ ...edit, draft: { ...draft, ...changes } });
@@ -60,9 +79,12 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
       ...(parseStamp(stamp) === undefined && { stampMillimes: i18n._('Enter an amount such as 149.500.') }),
     };
     setFaults(fieldErrors);
-    if (Object.keys(fieldErrors).length > 0) return;
+    const withholding = parseWithholding(tax);
+    setTaxFaults(withholding.faults);
+    if (Object.keys({ ...fieldErrors, ...withholding.faults }).length > 0) return;
     try {
-      setEdit(startEdit(await save.mutateAsync({ version: base.version, seller })));
+      const input = { ...seller, withholding: seller.withholding ?? (base.seller.withholding && null) };
+      setEdit(startEdit(await save.mutateAsync({ version: base.version, seller: input })));
       toast.success(i18n._('Saved. Documents issued from now on show these details.'));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'seller_changed')
@@ -70,7 +92,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
       toast.error(translateError(error));
     }
   }
-  const field = (name: Exclude<SellerField, 'vatRate' | 'stampMillimes'>) => ({
+  const field = (name: Exclude<SellerField, 'vatRate' | 'stampMillimes' | 'withholding'>) => ({
     name,
     label: translateSellerField(name),
     value: draft[name],
@@ -130,6 +152,14 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
           }}
         />
       </Card>
+      <WithholdingFields
+        typed={tax}
+        faults={taxFaults}
+        onChange={(typed) => {
+          setEdit({ ...edit, tax: typed });
+          setTaxFaults({});
+        }}
+      />
       <div className="flex flex-wrap gap-2">
         <Button disabled={!isChanged} busy={save.isPending}>
           {i18n._('Save')}
@@ -141,6 +171,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
             onPress={() => {
               setEdit(startEdit(base));
               setFaults({});
+              setTaxFaults({});
             }}
           >
             {i18n._('Discard my changes')}
@@ -164,12 +195,17 @@ function parseStamp(typed: string): number | undefined {
 }
 
 /** Merges the unsaved changes with another user's saved changes. Where both changed a field, the unsaved value wins. */
-function mergeEdit({ base, draft }: SellerEdit, current: WireSellerVersion): SellerEdit {
+function mergeEdit(edit: SellerEdit, current: WireSellerVersion): SellerEdit {
+  const { base, tax } = edit;
+  const draft = toSeller(edit);
   const ownFields = findChangedSellerFields(base.seller, draft);
   const theirFields = findChangedSellerFields(base.seller, current.seller);
   const ownValues = Object.fromEntries(ownFields.map((field) => [field, draft[field]])) as Partial<Seller>;
   const next = { ...current.seller, ...ownValues };
-  return { base: current, draft: next, stamp: formatAmountInput(next.stampMillimes || undefined), news: theirFields };
+  return {
+    ...{ base: current, draft: next, stamp: formatAmountInput(next.stampMillimes || undefined), news: theirFields },
+    tax: ownFields.includes('withholding') ? tax : toTypedWithholding(current.seller.withholding),
+  };
 }
 
 function translateNews({ base: { savedBy, seller } }: SellerEdit, fields: readonly SellerField[]): string {

@@ -171,3 +171,60 @@ test('the legal facts page reports a failed read', async () => {
   await openAdminDashboard('view=seller');
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
+
+test('the withholding tax is switched on with its rate and base, and errors are in words', async () => {
+  await open();
+  expect(screen.queryByRole('textbox', { name: 'Rate' })).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Withhold tax from withdrawals' }));
+  expect(screen.getByText(/Ask your accountant whether it applies/)).toBeTruthy();
+  expect(box('Base').value).toBe('100');
+  type('Rate', '51');
+  type('Base', '0');
+  pressButton('Save');
+  expect(await screen.findByText('Enter a rate from 0.01 to 50, with up to two decimals.')).toBeTruthy();
+  expect(screen.getByText('Enter a whole number from 1 to 100.')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  type('Rate', '12,5');
+  type('Base', '80');
+  const withholding = { rateBasisPoints: 1250, basePercent: 80 };
+  page.server.on(saveSeller, versionOf(2, { withholding }));
+  pressButton('Save');
+  expect(await screen.findByText('Saved. Documents issued from now on show these details.')).toBeTruthy();
+  expect(sent()).toEqual([{ version: 1, seller: { ...seller, withholding } }]);
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true));
+  expect(box('Rate').value).toBe('12.5');
+});
+
+test('the withholding tax is switched off explicitly, and its versions say what it was', async () => {
+  const withholding = { rateBasisPoints: 1000, basePercent: 100 };
+  const current = versionOf(2, { withholding });
+  page.server.on(readSeller, current);
+  page.server.on(listSellerVersions, [
+    { ...versionOf(3), changed: ['withholding'] },
+    { ...versionOf(2, { withholding: { rateBasisPoints: 250, basePercent: 50 } }), changed: ['withholding'] },
+  ]);
+  await openAdminDashboard('view=seller');
+  await screen.findByRole('textbox', { name: 'Legal name' });
+  expect(await screen.findByText('Withholding tax: No withholding tax')).toBeTruthy();
+  expect(screen.getByText('Withholding tax: 2.5% of 50% of the amount')).toBeTruthy();
+  page.server.on(saveSeller, versionOf(3));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Withhold tax from withdrawals' }));
+  pressButton('Save');
+  await screen.findByText('Saved. Documents issued from now on show these details.');
+  expect(sent()).toEqual([{ version: 2, seller: { ...seller, withholding: null } }]);
+});
+
+test('a withholding tax that somebody else has set meanwhile is kept with own changes', async () => {
+  await open();
+  const withholding = { rateBasisPoints: 1000, basePercent: 100 };
+  const current = versionOf(2, { withholding });
+  page.server.refuse(saveSeller, 409, { code: 'seller_changed', message: 'Somebody else …', current });
+  type('Phone', '+216 71 222 222');
+  pressButton('Save');
+  expect(await screen.findByText(/saved changes while you were editing: Withholding tax: 10%/)).toBeTruthy();
+  expect(box('Rate').value).toBe('10');
+  page.server.on(saveSeller, versionOf(3, { withholding, phone: '+216 71 222 222' }));
+  pressButton('Save');
+  await screen.findByText('Saved. Documents issued from now on show these details.');
+  expect(sent().at(-1)).toEqual({ version: 2, seller: { ...seller, withholding, phone: '+216 71 222 222' } });
+});

@@ -1,4 +1,4 @@
-import type { Seller } from '@waha/domain/company/staff/seller';
+import type { SellerInput } from '@waha/domain/company/staff/seller';
 import { listSellerVersions, readSeller, saveSeller } from '@waha/domain/company/staff/seller.contract';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
@@ -13,4 +13,4 @@ export const sellerVersionsQuery = () =>
 
 /** @param version the version known here */
 export const useSaveSeller = () =>
-  useStaffCommand('company', (body: { version: number; seller: Seller }) => callApi(saveSeller, { body }));
+  useStaffCommand('company', (body: { version: number; seller: SellerInput }) => callApi(saveSeller, { body }));

@@ -14,6 +14,7 @@ const FIELD_LABELS: Record<SellerField, () => string> = {
   bankLine: () => i18n._('Bank and RIB'),
   vatRate: () => i18n._('VAT'),
   stampMillimes: () => i18n._('Fiscal stamp'),
+  withholding: () => i18n._('Withholding tax'),
 };
 
 export function translateSellerField(field: SellerField): string {
@@ -25,9 +26,17 @@ export function translateVatRate(rate: VatRate): string {
   return rate === 0 ? i18n._('No VAT') : i18n._('{percent}%', { percent: formatNumber(rate) });
 }
 
+function formatWithholding(terms: Seller['withholding']): string {
+  if (!terms) return i18n._('No withholding tax');
+  const rate = formatNumber(terms.rateBasisPoints / 100);
+  if (terms.basePercent === 100) return i18n._('{percent}%', { percent: rate });
+  return i18n._('{rate}% of {base}% of the amount', { rate, base: formatNumber(terms.basePercent) });
+}
+
 /** Formats the value of a field for reading. */
 function formatSellerValue(field: SellerField, seller: Seller): string {
   if (field === 'vatRate') return translateVatRate(seller.vatRate);
+  if (field === 'withholding') return formatWithholding(seller.withholding);
   const value = seller[field];
   if (typeof value === 'number') return value === 0 ? i18n._('No stamp') : formatTnd(value);
   return value === '' ? i18n._('Nothing') : value;

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '@waha/domain/kernel/roles';
 import { listFigureEntries } from '@waha/domain/overview/overview.contract';
-import { MONEY_FIGURES, type MoneyTotals } from '@waha/domain/overview/staff/figures';
+import { MONEY_FIGURES, type MoneyFigure } from '@waha/domain/overview/staff/figures';
 import { callApiPage } from '#platform/call-api';
 import { formatCalendarDay, formatStaffTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
@@ -19,7 +19,7 @@ import { BackToOverview } from './back-to-overview';
 import { translateFigureName } from './overview.texts';
 
 /** A money figure and its days, `2026-11-23` to `2026-11-29`. */
-export type FigureDays = { figure: keyof MoneyTotals; from: string; to: string };
+export type FigureDays = { figure: MoneyFigure; from: string; to: string };
 
 /** Reads the figure whose entries the address asks for; undefined if it asks for none. */
 export function parseFigureDays(search: Record<string, string | undefined>): FigureDays | undefined {

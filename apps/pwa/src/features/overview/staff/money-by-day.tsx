@@ -7,6 +7,7 @@ import { readDailyTotals, type WireDailyTotals } from '@waha/domain/overview/ove
 import {
   addMoneyTotals,
   computeMoneyBalance,
+  type MoneyFigure,
   type MoneyTotals,
   PAID_FIGURES,
   RECEIVED_FIGURES,
@@ -38,6 +39,7 @@ export function MoneyByDay({ days }: { days: number }) {
             <p className="text-sm text-ink-soft">{i18n._('Money counts on the day when staff accept it.')}</p>
             <StaffBarChart label={i18n._('Money received by day')} bars={toBars(totals, days)} isLastOpen />
             <Table totals={totals} />
+            <Withheld totals={totals} />
           </>
         )
       }
@@ -56,6 +58,17 @@ function toBars(totals: WireDailyTotals, days: number) {
     const says = i18n._('{period}: {value}', { period: formatCalendarDay(day), value: text });
     return { key: day, value, label: formatDayAndMonth(day), text: '', says };
   });
+}
+
+/** The tax withheld from the withdrawals of these days, if any: it was not paid out. */
+function Withheld({ totals }: { totals: WireDailyTotals }) {
+  const { withheld } = addMoneyTotals(totals);
+  if (!withheld) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {i18n._('Withdrawals are net. Tax withheld in this period: {amount}', { amount: formatTnd(withheld) })}
+    </p>
+  );
 }
 
 function Table({ totals }: { totals: WireDailyTotals }) {
@@ -79,7 +92,7 @@ function Table({ totals }: { totals: WireDailyTotals }) {
 /** @param day the day whose amounts lead to their entries; none for the total */
 function toCells(name: string, money: MoneyTotals, day?: string): ReactNode[] {
   const { receivedMillimes, differenceMillimes } = computeMoneyBalance(money);
-  const toCell = (figure: keyof MoneyTotals) => {
+  const toCell = (figure: MoneyFigure) => {
     const text = formatCell(money[figure]);
     return day && money[figure] !== 0 ? (
       <Link

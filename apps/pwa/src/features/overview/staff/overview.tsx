@@ -10,7 +10,7 @@ import {
 } from '@waha/domain/overview/overview.contract';
 import { PERIOD_LENGTHS, type PeriodLength } from '@waha/domain/overview/periods';
 import { RECEIVED_FIGURES } from '@waha/domain/overview/staff/figures';
-import { exportVatMonth } from '@waha/domain/staff-exports.contract';
+import { exportVatMonth, exportWithholding } from '@waha/domain/staff-exports.contract';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { create } from 'zustand';
@@ -25,6 +25,7 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 import { ChoiceField } from '#ui/choice-field';
 import { DetailList } from '#ui/detail-list';
 import { SectionHeading } from '#ui/section-heading';
+import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
 import { FigureCard } from './figure-card';
 import { FigureEntries, parseFigureDays } from './figure-entries';
@@ -121,6 +122,7 @@ function Figures({ overview }: { overview: WireOverview }) {
         {steps ? <FunnelCard steps={steps} /> : null}
         {owed ? <FinanceReportCard /> : null}
         {owed ? <VatReportCard /> : null}
+        {owed ? <WithholdingCard /> : null}
       </div>
     </>
   );
@@ -224,6 +226,30 @@ function VatReportCard() {
         </>
       )}
     </ReportCard>
+  );
+}
+
+/** The years that can be chosen: declarations of earlier ones are over. */
+const WITHHOLDING_YEARS = 5;
+
+function WithholdingCard() {
+  const thisYear = Number(getMonthAt(Date.now()).slice(0, 4));
+  const years = Array.from({ length: WITHHOLDING_YEARS }, (_, index) => String(thisYear - index));
+  const [year, setYear] = useState(String(thisYear));
+  return (
+    <OverviewCard title={i18n._('Withholding tax')}>
+      <p className="text-sm text-ink-soft">
+        {i18n._('The withdrawals paid in a year from which tax was withheld, as a CSV or Excel file.')}
+      </p>
+      <SelectField
+        name="withholdingYear"
+        label={i18n._('Year')}
+        value={year}
+        options={years.map((value) => ({ value, label: value }))}
+        onChange={setYear}
+      />
+      <StaffExportButton endpoint={exportWithholding} params={{ year }} />
+    </OverviewCard>
   );
 }
 

@@ -141,7 +141,7 @@ function Selection({ due, onLayout }: { due: WireDuePayouts; onLayout: (layout: 
 type PayoutRowProps = { payout: WireDuePayout; isTicked: boolean; onToggle: () => void };
 
 function PayoutRow({ payout, isTicked, onToggle }: PayoutRowProps) {
-  const { kind, userId, name, userName, method, number, amount, warnings, inFile } = payout;
+  const { kind, userId, name, userName, method, number, amount, withheld, warnings, inFile } = payout;
   return (
     <li className="flex items-start">
       <label className="flex min-h-14 min-w-0 flex-1 items-start gap-3 px-4 py-3 has-enabled:cursor-pointer has-enabled:hover:bg-paper">
@@ -163,6 +163,14 @@ function PayoutRow({ payout, isTicked, onToggle }: PayoutRowProps) {
               </>
             ) : null}
           </span>
+          {withheld ? (
+            <span className="block text-sm text-ink-soft">
+              {i18n._('Gross {gross}, withholding tax {withheld}', {
+                gross: formatTnd(amount + withheld),
+                withheld: formatTnd(withheld),
+              })}
+            </span>
+          ) : null}
           {warnings.map(({ code, isBlocking }) => (
             <span key={code} className={`block text-sm ${isBlocking ? 'text-bougainvillea' : 'text-sun-ink'}`}>
               {translatePayoutWarning(code, inFile)}

@@ -228,3 +228,13 @@ test('a paid line shows its reference, and one that is no longer due says so', a
   expect(table.getByText('No longer due')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
 });
+
+test('a due withdrawal with withholding tax shows gross and tax beside the net amount that is ordered', async () => {
+  page.server.on(createPayoutFile, { message: 'Payout file created.', file: createFile() });
+  page.server.on(readPayoutFile, createFile());
+  await openNew([createDue({ amount: 5400, withheld: 600 })]);
+  expect(await screen.findByText('Gross 6.000 TND, withholding tax 0.600 TND')).toBeTruthy();
+  await press('Make a file of 1 payout');
+  await waitFor(() => expect(page.server.receivedBy(createPayoutFile)).toHaveLength(1));
+  expect(page.server.receivedBy(createPayoutFile)[0]?.body).toMatchObject({ payouts: [{ amount: 5400 }] });
+});

@@ -24,7 +24,10 @@ export function PayoutsQueue() {
         line: translatePoints(withdrawal.pointsWithdrawn),
         age: formatRelative(withdrawal.createdAt),
         aside: (
-          <StaffAmount millimes={withdrawal.amount} warning={isForColleague(withdrawal) && translateSecondPerson()} />
+          <StaffAmount
+            millimes={withdrawal.withheld?.net ?? withdrawal.amount}
+            warning={isForColleague(withdrawal) && translateSecondPerson()}
+          />
         ),
       })}
       head={<NewPayoutFileLink />}

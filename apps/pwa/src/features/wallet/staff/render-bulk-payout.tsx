@@ -11,7 +11,7 @@ export function renderBulkPayout(
 ): ReactNode {
   return (
     <StaffBulkPayout
-      rows={withdrawals}
+      rows={withdrawals.map((row) => ({ ...row, amount: row.withheld?.net ?? row.amount }))}
       bulkSelection={bulkSelection}
       feature="wallet"
       toAccount={({ payout }) => payout}

@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { readWithholdingCertificate } from '@waha/domain/wallet/staff/withholding-certificate.contract';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/staff-withdrawals.contract';
 import { TriangleAlert } from 'lucide-react';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
+import { StaffFileButton } from '#shell/staff/export/file-button';
 import { translateHeld } from '#shell/staff/held/translate-held';
 import { StaffHistory } from '#shell/staff/history/history';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
@@ -17,7 +19,7 @@ import { useReviewedItem } from '#shell/staff/queue/use-reviewed-item';
 import { toStaffMark } from '#shell/staff/to-staff-mark';
 import { translateStaffFailure } from '#shell/staff/translate-staff-failure';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { DetailList } from '#ui/detail-list';
+import { type Detail, DetailList } from '#ui/detail-list';
 import { Notice } from '#ui/notice';
 import { StatusMark } from '#ui/status-mark';
 import { toStatusMark, translatePoints } from '../wallet.texts';
@@ -44,7 +46,7 @@ export function WithdrawalReview({ id, queueRow, onDone }: WithdrawalReviewProps
 type ReviewProps = { withdrawal: WireReviewedWithdraw; onDone: () => void };
 
 function Review({ withdrawal, onDone }: ReviewProps) {
-  const { userId, userName, status, paidAt, amount, pointsWithdrawn, isVerified, payout } = withdrawal;
+  const { userId, userName, status, paidAt, amount, pointsWithdrawn, isVerified, payout, withheld } = withdrawal;
   const isDue = status === 'approved' && !paidAt;
   const isForColleague = useSecondPersonCheck()(withdrawal);
   const pay = usePayWithdrawal();
@@ -71,8 +73,11 @@ function Review({ withdrawal, onDone }: ReviewProps) {
         <>
           <StaffExpected
             label={i18n._('To pay out')}
-            amount={amount}
-            details={[{ label: i18n._('Points'), value: translatePoints(pointsWithdrawn) }]}
+            amount={withheld?.net ?? amount}
+            details={[
+              { label: i18n._('Points'), value: translatePoints(pointsWithdrawn) },
+              ...listWithheldDetails(withdrawal),
+            ]}
           />
           {payout ? <StaffPayoutAccount method={payout.method} number={`+${payout.number}`} /> : null}
           {isDue && isForColleague ? <StaffSecondPersonNotice /> : null}
@@ -84,6 +89,11 @@ function Review({ withdrawal, onDone }: ReviewProps) {
             />
           ) : null}
           <DetailList details={toDetails(withdrawal)} />
+          {paidAt && withheld && withheld.amount > 0 ? (
+            <StaffFileButton endpoint={readWithholdingCertificate} params={{ userId, withdrawId: withdrawal._id }}>
+              {i18n._('Withholding tax certificate')}
+            </StaffFileButton>
+          ) : null}
         </>
       }
     >
@@ -91,6 +101,23 @@ function Review({ withdrawal, onDone }: ReviewProps) {
       <StaffHistory id={withdrawal._id} />
     </StaffReview>
   );
+}
+
+/** The amounts with the withholding tax; none if nothing is withheld. */
+function listWithheldDetails({ amount, withheld }: WireReviewedWithdraw): Detail[] {
+  if (!withheld) return [];
+  const rate = formatNumber(withheld.rate / 100);
+  return [
+    { label: i18n._('Gross amount'), value: formatTnd(amount) },
+    {
+      label:
+        withheld.base === 100
+          ? i18n._('Withholding tax, {rate}%', { rate })
+          : i18n._('Withholding tax, {rate}% of {base}%', { rate, base: formatNumber(withheld.base) }),
+      value: formatTnd(withheld.amount),
+    },
+    { label: i18n._('Net amount'), value: formatTnd(withheld.net) },
+  ];
 }
 
 function translateUnverified({ payout }: Pick<WireReviewedWithdraw, 'payout'>): string {
@@ -158,7 +185,7 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
             <StaffQuestionWarnings warnings={[!withdrawal.isVerified && translateUnverified(withdrawal)]} />
             {i18n._('{name} will be notified, and {amount} becomes due for payout.', {
               name,
-              amount: formatTnd(amount),
+              amount: formatTnd(withdrawal.withheld?.net ?? amount),
             })}
           </>
         ),

@@ -47,7 +47,7 @@ function translateNone(step: PayoutStep, isSearch: boolean): string {
 }
 
 function toItem(
-  { _id, userName, amount, pointsWithdrawn, createdAt, isVerified }: WireReviewedWithdraw,
+  { _id, userName, amount, pointsWithdrawn, createdAt, isVerified, withheld }: WireReviewedWithdraw,
   isForColleague: boolean,
 ): WorkItem {
   const warning = isForColleague ? translateSecondPerson() : !isVerified && i18n._('Not verified');
@@ -56,6 +56,6 @@ function toItem(
     title: userName,
     line: translatePoints(pointsWithdrawn),
     age: formatRelative(createdAt),
-    aside: <StaffAmount millimes={amount} warning={warning} />,
+    aside: <StaffAmount millimes={withheld?.net ?? amount} warning={warning} />,
   };
 }

@@ -173,3 +173,30 @@ test('the export of withdrawals contains the step that is shown', async () => {
   const addresses = page.server.receivedBy(exportWithdrawals).map(({ address }) => address);
   expect(addresses).toEqual([expect.stringContaining('step=payout')]);
 });
+
+test('a withdrawal with withholding tax shows gross, tax and net, and the certificate once it is paid', async () => {
+  const withheld = { amount: 400, net: 4600, rate: 1000, base: 80 };
+  const paid = { ...toPay, withheld, paidAt: '2026-03-06T08:00:00.000Z', reference: 'V-1' };
+  await openWithdrawals(page.server, { payout: [paid] }, `&step=payout&item=${WITHDRAWAL_ID}`);
+  const details = await review();
+  const readValue = (label: string) => details.getByText(label).nextElementSibling?.textContent;
+  expect(readValue('To pay out')).toBe('4.600 TND');
+  expect(readValue('Gross amount')).toBe('5.000 TND');
+  expect(readValue('Withholding tax, 10% of 80%')).toBe('0.400 TND');
+  expect(readValue('Net amount')).toBe('4.600 TND');
+  expect(details.getByRole('button', { name: 'Withholding tax certificate' })).toBeTruthy();
+});
+
+test('a withdrawal without withholding tax has no such lines', async () => {
+  await openWithdrawals(page.server, { payout: [toPay] }, `&step=payout&item=${WITHDRAWAL_ID}`);
+  const details = await review();
+  expect(details.queryByText('Gross amount')).toBeNull();
+  expect(details.queryByRole('button', { name: 'Withholding tax certificate' })).toBeNull();
+});
+
+test('the list of withdrawals to pay shows what is sent, without the withholding tax', async () => {
+  const withheld = { amount: 400, net: 4600, rate: 1000, base: 80 };
+  await openWithdrawals(page.server, { payout: [{ ...toPay, withheld }] }, '&step=payout');
+  expect(await screen.findByText('4.600 TND')).toBeTruthy();
+  expect(screen.queryByText('5.000 TND')).toBeNull();
+});

@@ -61,7 +61,8 @@ export function CodeStep({ openRequest, onDone, onBlocked, onStartAgain }: CodeS
         {i18n._(
           'To withdraw {n, plural, one {1 point} other {{count} points}}, enter the six digits that were sent to {email}.',
           createPluralValues(openRequest.points, { email: userEmail }),
-        )}
+        )}{' '}
+        {openRequest.withholding}
       </p>
       <CodeField
         // A new code gets an empty field with the focus.

@@ -29,8 +29,8 @@ export function useWithdrawalRequest(userId: string) {
         idempotencyKey,
         timeoutMs: MAIL_TIMEOUT_MS,
       }),
-    onSuccess: ({ withdrawId, expiresIn }, { points }) =>
-      storeOpenRequest({ userId, withdrawId, points, endsAt: computeEnd(expiresIn) }),
+    onSuccess: ({ expiresIn, ...withdrawal }, { points }) =>
+      storeOpenRequest({ userId, points, ...withdrawal, endsAt: computeEnd(expiresIn) }),
     onError: (error) => {
       const openRequest = findOpenRequest(error, userId);
       if (openRequest) storeOpenRequest(openRequest);
@@ -49,9 +49,12 @@ export function useLatestRequest(userId: string) {
 /** Returns the withdrawal whose valid code is the reason of a refusal, requested on another device or in another page. */
 function findOpenRequest(error: unknown, userId: string): OpenRequest | undefined {
   if (!isRefusedForOpen(error)) return undefined;
-  const { withdrawId, points, retryAfter } = error.details;
+  const { withdrawId, points, retryAfter, withholding } = error.details;
   if (typeof withdrawId !== 'string' || typeof points !== 'number') return undefined;
-  return { userId, withdrawId, points, endsAt: computeEnd(Number(retryAfter)), isEarlier: true };
+  return {
+    ...{ userId, withdrawId, points, endsAt: computeEnd(Number(retryAfter)), isEarlier: true },
+    withholding: withholding as string | undefined,
+  };
 }
 
 function isRefusedForOpen(error: unknown): error is ApiError {

@@ -11,6 +11,8 @@ export type OpenRequest = {
   endsAt: number;
   /** Another was requested meanwhile and refused: this one continues. */
   isEarlier?: boolean;
+  /** The amounts with the withholding tax, as the server writes them. */
+  withholding?: string | undefined;
 };
 
 export const useWithdrawFlow = create<{ openRequest: OpenRequest | undefined }>(() => ({ openRequest: undefined }));

@@ -475,3 +475,26 @@ test('a refusal for a withdrawal that is waiting for approval shows only the rea
   expect(await screen.findByText('You already have a withdrawal in progress.')).toBeTruthy();
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
+
+test('the amounts with the withholding tax are shown before the code is entered', async () => {
+  const withholding = 'Amount: 2.000 TND. Withholding tax: 0.200 TND. You receive 1.800 TND.';
+  await openAmount(() => page.server.on(requestWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 60, withholding }));
+  type('Points to withdraw', '4');
+  pressButton('Continue');
+  fireEvent.click(await screen.findByText('Send me the code', { selector: 'button' }));
+  expect(await screen.findByText(withholding, { exact: false })).toBeTruthy();
+  expect(screen.getByLabelText('Code')).toBeTruthy();
+});
+
+test('the amounts with the withholding tax are shown for a withdrawal that was requested elsewhere', async () => {
+  await openAmount(() =>
+    page.server.refuse(requestWithdrawal, 409, {
+      ...REFUSED_FOR_OPEN,
+      ...{ withdrawId: WITHDRAW_ID, points: 6, retryAfter: 40, withholding: 'You receive 2.700 TND.' },
+    }),
+  );
+  type('Points to withdraw', '4');
+  pressButton('Continue');
+  fireEvent.click(await screen.findByText('Send me the code', { selector: 'button' }));
+  expect(await screen.findByText('You receive 2.700 TND.', { exact: false })).toBeTruthy();
+});

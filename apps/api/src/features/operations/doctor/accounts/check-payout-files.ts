@@ -20,7 +20,7 @@ const WRONG_LINES = `
   union all
   select 'payout file ' || f.number || ', line ' || l.position || ': the withdrawal has another amount'
     from payout_file_lines l join payout_files f on f.id = l.file_id join withdrawals w on w.id = l.payout_id
-    where l.kind = 'withdrawal' and w.points * ${MILLIMES_PER_POINT} <> l.amount_millimes
+    where l.kind = 'withdrawal' and w.points * ${MILLIMES_PER_POINT} - coalesce(w.withheld_millimes, 0) <> l.amount_millimes
   union all
   select 'payout file ' || f.number || ', line ' || l.position || ': the refund has another amount'
     from payout_file_lines l join payout_files f on f.id = l.file_id join refunds r on r.id = l.payout_id
