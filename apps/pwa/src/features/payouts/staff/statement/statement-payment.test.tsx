@@ -7,7 +7,7 @@ import {
   readPayoutFile,
   type WirePayoutFileDetails,
 } from '@waha/domain/payouts/staff/payout-files.contract';
-import { listSources } from '@waha/domain/reconciliation/reconciliation.contract';
+import { listSources, type WireSource } from '@waha/domain/reconciliation/reconciliation.contract';
 import {
   matchPayoutStatement,
   type WirePayoutMatch,
@@ -24,9 +24,9 @@ const ID = '0198c5ab-0000-7000-8000-0000000000f1';
 const SONIA = { _id: '0198c5ab-0000-7000-8000-0000000000aa', name: 'Sonia Gharbi' };
 const HASH = 'a'.repeat(64);
 const NAMES = ['Nour Hamdi', 'Hichem Ayari', 'Sami Khelifi', 'Amina Ben Salah'];
-const source = {
+const source: WireSource = {
   ...{ _id: '0198c5ab-0000-7000-8000-0000000000b1', name: 'BIAT' },
-  columns: { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], amount: 2 } as const,
+  columns: { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], amount: 2 },
 };
 
 function createFile(change: Partial<WirePayoutFileDetails> = {}): WirePayoutFileDetails {
