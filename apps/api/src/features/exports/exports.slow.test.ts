@@ -245,11 +245,13 @@ describe('staff list export', () => {
       [contract.exportAudit, listAudit],
       [contract.exportLedger, readLedger],
       [contract.exportVatMonth, readVatMonth],
+      [contract.exportWithholding, readVatMonth],
     ];
     expect(pairs.map(([file]) => rolesOf(file))).toEqual(pairs.map(([, list]) => rolesOf(list)));
     expect(rows).toHaveLength(pairs.length);
     for (const row of rows) {
-      const url = `/api${row.path.replace(':userId', app.member.id).replace(':month', '2026-01')}?format=csv`;
+      const path = row.path.replace(':userId', app.member.id).replace(':month', '2026-01').replace(':year', '2026');
+      const url = `/api${path}?format=csv`;
       const may = row.who.to === 'roles' ? row.who.roles : [];
       const people = [app.member, app.commercial, app.finance, app.admin];
       expect([url, await app.seenBy(url, ...people)]).toEqual([
