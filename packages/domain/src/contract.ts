@@ -68,7 +68,7 @@ import * as terms from './terms/terms.contract';
 import * as withholdingCertificate from './wallet/staff/withholding-certificate.contract';
 import * as ledger from './wallet/staff-ledger.contract';
 import * as staffWithdrawals from './wallet/staff-withdrawals.contract';
-import * as statementMail from './wallet/statement-mail.contract';
+import * as statementMail from './wallet/statement-mail/statement-mail.contract';
 import * as wallet from './wallet/wallet.contract';
 import * as walletPapers from './wallet/wallet-documents.contract';
 

@@ -10,7 +10,7 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND, toIso } from '../kernel/time';
 import type { LedgerEntry } from './ledger';
 import type { WithdrawalDecisionRefusal } from './staff/withdrawal-decision.refusals';
 import type { WalletRefusal } from './wallet.refusals';
-import type { Withholding } from './withholding';
+import type { Withholding } from './withholding/withholding';
 
 /** The lifetime of a mailed code, from the moment the mail server accepted it (spec 2 §9). */
 export const CODE_LIFETIME_MS = MINUTE;

@@ -9,7 +9,7 @@ import { getDueMillimes, getSurplusMillimes } from '@waha/domain/purchase/paymen
 import { NO_REASON_TEXT } from '@waha/domain/recharge/recharge';
 import type { RefundEvent } from '@waha/domain/refunds/staff/refund';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
-import { getWithheldAmounts } from '@waha/domain/wallet/withholding';
+import { getWithheldAmounts } from '@waha/domain/wallet/withholding/withholding';
 import { createId } from '#platform/database/create-id';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { queuePush } from '#platform/push/pusher';

@@ -3,7 +3,7 @@ import '#dashboards/member/member-settings';
 import './mail-choices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { chooseNoticeMail, readNoticeMail } from '@waha/domain/notifications/notice-mail.contract';
-import { chooseStatementMail, readStatementMail } from '@waha/domain/wallet/statement-mail.contract';
+import { chooseStatementMail, readStatementMail } from '@waha/domain/wallet/statement-mail/statement-mail.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { activateMember } from '#offline/store/control-db';
 import { createId } from '#platform/create-id';

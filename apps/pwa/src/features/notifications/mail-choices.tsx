@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { chooseNoticeMail, readNoticeMail } from '@waha/domain/notifications/notice-mail.contract';
-import { chooseStatementMail, readStatementMail } from '@waha/domain/wallet/statement-mail.contract';
+import { chooseStatementMail, readStatementMail } from '@waha/domain/wallet/statement-mail/statement-mail.contract';
 import { callApi } from '#platform/call-api';
 import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';

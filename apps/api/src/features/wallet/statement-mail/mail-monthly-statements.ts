@@ -1,7 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { isMemberMonthEmpty, selectMemberMonth } from '@waha/domain/wallet/member-month';
-import { getMonthToMail, getStatementMailEnd, isMonthAfterChoice } from '@waha/domain/wallet/statement-mail';
+import {
+  getMonthToMail,
+  getStatementMailEnd,
+  isMonthAfterChoice,
+} from '@waha/domain/wallet/statement-mail/statement-mail';
 import { findPerson, type Person } from '#platform/auth/people.store';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { queueMail } from '#platform/mail/mailer';

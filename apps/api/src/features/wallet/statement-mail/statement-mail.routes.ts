@@ -1,4 +1,4 @@
-import { chooseStatementMail, readStatementMail } from '@waha/domain/wallet/statement-mail.contract';
+import { chooseStatementMail, readStatementMail } from '@waha/domain/wallet/statement-mail/statement-mail.contract';
 import type { FastifyInstance } from 'fastify';
 import { serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';

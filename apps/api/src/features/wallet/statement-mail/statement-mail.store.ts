@@ -1,5 +1,5 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { getMonthToMail } from '@waha/domain/wallet/statement-mail';
+import { getMonthToMail } from '@waha/domain/wallet/statement-mail/statement-mail';
 import { and, asc, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { insertRows } from '#platform/database/prepared/insert-rows';

@@ -4,7 +4,7 @@ import type { Language } from '@waha/domain/kernel/languages';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { ConfirmedStatus, Withdrawal } from '@waha/domain/wallet/withdrawal';
-import { getWithheldAmounts } from '@waha/domain/wallet/withholding';
+import { getWithheldAmounts } from '@waha/domain/wallet/withholding/withholding';
 import { createMemberDocumentParties } from '#features/company/document-parties.public-queries';
 import type { PdfContent } from '#platform/documents/pdf/pdf-content';
 import { formatAmount, formatDay, formatShortDay } from '#platform/translations/format';

@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { mayRequestWithdrawal, type Withdrawal } from '@waha/domain/wallet/withdrawal';
-import { createWithholding } from '@waha/domain/wallet/withholding';
+import { createWithholding } from '@waha/domain/wallet/withholding/withholding';
 import { findCurrentSeller } from '#features/company/seller.public-queries';
 import { createId } from '#platform/database/create-id';
 import type { Transact, UnitOfWork } from '#platform/database/unit-of-work';

@@ -7,7 +7,7 @@ import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/staff-withdrawals.contract';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { CONFIRMED_STATUSES, type ConfirmedStatus, type Withdrawal } from '@waha/domain/wallet/withdrawal';
-import { getWithheldAmounts } from '@waha/domain/wallet/withholding';
+import { getWithheldAmounts } from '@waha/domain/wallet/withholding/withholding';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, sum } from 'drizzle-orm';
 import { findPayouts } from '#features/profile/profile.public-queries';
 import { people } from '#platform/auth/auth.tables';

@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { IssuedCode, Payout, Withdrawal, WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 import type { FailedTries } from '@waha/domain/wallet/withdrawal-code';
-import type { Withholding } from '@waha/domain/wallet/withholding';
+import type { Withholding } from '@waha/domain/wallet/withholding/withholding';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import type { Database, Tx } from '#platform/database/database';

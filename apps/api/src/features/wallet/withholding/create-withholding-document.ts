@@ -10,7 +10,7 @@ import {
   formatCertificateNumber,
   getWithheldAmounts,
   type Withholding,
-} from '@waha/domain/wallet/withholding';
+} from '@waha/domain/wallet/withholding/withholding';
 import { createSellerParty } from '#features/company/document-parties.public-queries';
 import type { PdfContent } from '#platform/documents/pdf/pdf-content';
 import { formatAmount, formatDay, formatPercent, isolateLtr } from '#platform/translations/format';

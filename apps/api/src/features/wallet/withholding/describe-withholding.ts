@@ -4,7 +4,7 @@ import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { readWithholdingCertificate } from '@waha/domain/wallet/staff/withholding-certificate.contract';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import type { Withdrawal } from '@waha/domain/wallet/withdrawal';
-import { getWithheldAmounts } from '@waha/domain/wallet/withholding';
+import { getWithheldAmounts } from '@waha/domain/wallet/withholding/withholding';
 import { formatAmount } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
 

@@ -1,5 +1,9 @@
 import { pointsToMillimes } from '@waha/domain/kernel/money';
-import { computeWithholdingBase, formatCertificateNumber, getWithheldAmounts } from '@waha/domain/wallet/withholding';
+import {
+  computeWithholdingBase,
+  formatCertificateNumber,
+  getWithheldAmounts,
+} from '@waha/domain/wallet/withholding/withholding';
 import { sql } from 'drizzle-orm';
 import { findBuyerIdentifiers } from '#features/e-invoicing/buyer-identifiers.public-queries';
 import { findVerifiedNames } from '#features/profile/profile.public-queries';

@@ -1,8 +1,8 @@
-import { getDayAt } from '../kernel/calendar/day';
-import type { WithdrawalId } from '../kernel/ids';
-import type { Millimes } from '../kernel/money';
-import type { WithholdingTerms } from '../kernel/staff/withholding-terms';
-import type { Instant } from '../kernel/time';
+import { getDayAt } from '../../kernel/calendar/day';
+import type { WithdrawalId } from '../../kernel/ids';
+import type { Millimes } from '../../kernel/money';
+import type { WithholdingTerms } from '../../kernel/staff/withholding-terms';
+import type { Instant } from '../../kernel/time';
 
 /** The terms of one withdrawal and the tax that was computed with them. They never change after the request. */
 export type Withholding = WithholdingTerms & { withheldMillimes: Millimes };

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WithdrawalId } from '../kernel/ids';
-import { MAX_WITHHOLDING_BASIS_POINTS } from '../kernel/staff/withholding-terms';
+import type { WithdrawalId } from '../../kernel/ids';
+import { MAX_WITHHOLDING_BASIS_POINTS } from '../../kernel/staff/withholding-terms';
 import {
   computeWithholdingBase,
   createWithholding,
