@@ -93,3 +93,18 @@ test.each([
   const worth = formatAmount('ar', points * 500);
   expect(getTranslations('ar').codeMail.enterIt({ seconds: 60, points, amount: worth })).toContain(expectedText);
 });
+
+describe('commands in a mail', () => {
+  const parts = ['Type:\n\u2066df -h /var/lib/waha\u2069\n\u2066waha doctor\u2069', 'On \u2066waha-1\u2069 since noon'];
+
+  test('can be copied from the plain text of a left-to-right language', () => {
+    const { text } = renderEmail({ language: 'fr', brand: 'Waha', subject: 'Disque', parts });
+    expect(text).toBe('Type:\ndf -h /var/lib/waha\nwaha doctor\n\nOn waha-1 since noon\n');
+  });
+
+  test('can be copied in Arabic, where words inside of a sentence stay isolated', () => {
+    const { text, html } = renderEmail({ language: 'ar', brand: 'Waha', subject: 'القرص', parts });
+    expect(text).toBe('Type:\ndf -h /var/lib/waha\nwaha doctor\n\nOn \u2066waha-1\u2069 since noon\n');
+    expect(html).toContain('<span dir="ltr">waha doctor</span>');
+  });
+});

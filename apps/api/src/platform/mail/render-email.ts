@@ -22,7 +22,7 @@ type EmailContent = { language: Language; brand: string; subject: string; parts:
 export function renderEmail({ language, brand, subject, parts }: EmailContent): RenderedEmail {
   return {
     subject,
-    text: `${parts.map(renderText).join('\n\n')}\n`,
+    text: `${removeIsolates(parts.map(renderText).join('\n\n'), language)}\n`,
     html: renderFrame({ language, brand, subject, content: parts.map(renderHtml).join('') }),
   };
 }
@@ -31,6 +31,15 @@ function renderText(part: EmailPart): string {
   if (typeof part === 'string') return part;
   if ('quietLink' in part) return `${part.label}: ${part.quietLink}`;
   return 'code' in part ? `${part.label} ${part.code}` : part.link;
+}
+
+/**
+ * Removes the isolates that a plain text does not need, because people copy commands with them: all in a left-to-right
+ * text, and in others those around a complete line.
+ */
+function removeIsolates(text: string, language: Language): string {
+  if (LANGUAGE_INFO[language].dir === 'ltr') return text.replaceAll(/[\u2066-\u2069]/g, '');
+  return text.replaceAll(/^\u2066([^\u2066-\u2069\n]*)\u2069$/gm, '$1');
 }
 
 const FONT = "font-family:'Readex Pro',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";

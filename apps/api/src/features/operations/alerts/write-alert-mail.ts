@@ -34,7 +34,7 @@ function listCommands(about: Trouble, { dataDir, backupDir }: Config): readonly 
   switch (about) {
     case 'disk_full':
     case 'disk_low':
-      return [`df -h ${dataDir}`, `du -sh ${dataDir}/*`];
+      return [`df -h ${dataDir}`, `du -sh ${dataDir}/* | sort -h`];
     case 'backup_failed':
     case 'backup_late':
     case 'backup_never':
@@ -53,8 +53,9 @@ function listCommands(about: Trouble, { dataDir, backupDir }: Config): readonly 
     case 'mail_down':
       return ['waha mail log'];
     case 'errors_many':
-    case 'restarts':
       return ['journalctl -u waha -n 100', 'waha doctor'];
+    case 'restarts':
+      return ['systemctl status waha', 'journalctl -u waha -n 100'];
     case 'certificate_ends':
       return ['waha doctor', 'journalctl -u caddy -n 50'];
   }
