@@ -44,7 +44,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (args) => (await import('./export-table')).exportTable(args),
     usages: [
       {
-        subcommand: 'members|payments|withdrawals|ledger|invoices|credit-notes|recharges|refunds|payout-files|withholding',
+        subcommand:
+          'members|payments|withdrawals|ledger|invoices|credit-notes|recharges|refunds|payout-files|withholding',
         args: '[--from day] [--to day]',
         does: 'print a table as CSV to standard output',
       },

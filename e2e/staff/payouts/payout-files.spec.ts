@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { addPackOwner } from '../support/member';
-import { openSignedIn } from '../support/open-signed-in';
-import { DEMO_PEOPLE } from '../support/people';
-import { findOverflow } from '../support/screens/find-overflow';
-import { setLanguage } from '../support/set-language';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { addPackOwner } from '../../support/member';
+import { openSignedIn } from '../../support/open-signed-in';
+import { DEMO_PEOPLE } from '../../support/people';
+import { findOverflow } from '../../support/screens/find-overflow';
+import { setLanguage } from '../../support/set-language';
 
 const LAPTOP_SIZE = { width: 1366, height: 768 };
 const PHONE_SIZE = { width: 360, height: 740 };

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { findCodeInMail } from '../support/mail';
-import { openApiSession } from '../support/network/open-api-session';
-import { openSignedIn } from '../support/open-signed-in';
-import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
-import { findOverflow } from '../support/screens/find-overflow';
-import { setLanguage } from '../support/set-language';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { findCodeInMail } from '../../support/mail';
+import { openApiSession } from '../../support/network/open-api-session';
+import { openSignedIn } from '../../support/open-signed-in';
+import { DEMO_PEOPLE, LAPTOP_SIZE } from '../../support/people';
+import { findOverflow } from '../../support/screens/find-overflow';
+import { setLanguage } from '../../support/set-language';
 
 const PHONE_SIZE = { width: 360, height: 740 };
 /** No-break spaces as usual ones. */
