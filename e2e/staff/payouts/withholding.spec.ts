@@ -104,7 +104,15 @@ test('tax that an administrator switches on in French is withheld from a withdra
     expect(response.headers()['content-type']).toBe('application/pdf');
     const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: await response.body(), encoding: 'utf8' });
     const certificate = toPlain(text);
-    for (const part of ['Attestation de retenue à la source', 'LOT-88', '10 %', '0,200 DT', '1,800 DT', 'TEJ'])
+    for (const part of [
+      'Attestation de retenue',
+      'Retenue à la source',
+      'LOT-88',
+      '10 %',
+      '0,200 DT',
+      '1,800 DT',
+      'TEJ',
+    ])
       expect(certificate).toContain(part);
   });
 });
