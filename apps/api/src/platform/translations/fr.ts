@@ -602,7 +602,7 @@ export const fr = {
     amounts: ({ gross, withheld, net }) =>
       `Montant\u00a0: ${gross}. Retenue à la source\u00a0: ${withheld}. Vous recevez ${net}.`,
     certificate: 'Attestation de retenue à la source (PDF)',
-    title: 'Attestation de retenue à la source',
+    title: 'Attestation de retenue',
     payer: 'Payeur',
     payee: 'Bénéficiaire',
     identifiers: {
@@ -614,7 +614,7 @@ export const fr = {
     number: 'Numéro de l’attestation',
     paidOn: 'Payé le',
     reference: 'Référence du versement',
-    columns: { gross: 'Montant brut', base: 'Assiette', rate: 'Taux', withheld: 'Retenue' },
+    columns: { gross: 'Montant brut', base: 'Assiette', rate: 'Taux', withheld: 'Retenue à la source' },
     net: 'Montant net versé',
     withheldInWords: ({ words }) => `Arrêtée la présente retenue à la somme de ${words}.`,
     note: 'Ce document ne remplace pas l’attestation officielle, qui est émise sur la plateforme TEJ.',

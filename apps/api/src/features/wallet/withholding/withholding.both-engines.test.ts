@@ -36,8 +36,8 @@ const speak = (language: string, who: Person = bank.member) =>
   bank.call({ method: 'PUT', url: `/users/${who.id}/language`, payload: { language } }, who);
 const getCertificate = (id: string, who: Person = bank.member, memberId = bank.member.id) =>
   bank.call({ method: 'GET', url: `/user/${memberId}/withdraws/${id}/certificate` }, who);
-async function readCertificate(id: string): Promise<string> {
-  const { rawPayload } = await getCertificate(id);
+const readCertificate = async (id: string) => readPdf((await getCertificate(id)).rawPayload);
+function readPdf(rawPayload: Buffer): string {
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: rawPayload, encoding: 'utf8' });
   return text.replaceAll(MARKS, '').replaceAll('\u00a0', ' ');
 }
@@ -215,7 +215,7 @@ describe('the certificate of the withholding tax', () => {
     const id = await payTaxed();
     await speak('fr');
     const french = await readCertificate(id);
-    expect(french).toContain('Attestation de retenue à la source');
+    for (const part of ['Attestation de retenue', 'Retenue à la source']) expect(french).toContain(part);
     expect(french).toMatch(/12,000 DT\s+9,600 DT\s+12,5 %\s+1,200 DT/);
     await speak('ar');
     const arabic = await getCertificate(id);
@@ -247,4 +247,19 @@ describe('the certificate of the withholding tax', () => {
     const views = bank.rows(`select actor_id from audit_log where action = 'statement.viewed' order by id`);
     expect(views).toEqual([{ actor_id: bank.admin.id }, { actor_id: finance.id }]);
   });
+});
+
+test('the statement of withdrawals and the finance report have the tax on a line of its own', async () => {
+  await setTerms(TEN_PERCENT);
+  await payTaxed();
+  const read = async (url: string) => readPdf((await bank.call({ method: 'GET', url }, bank.admin)).rawPayload);
+  const statement = await read(`/wallets/${bank.member.id}/withdrawals-statement`);
+  expect(statement).toMatch(/24\s+12\.000 TND\s+Paid/);
+  expect(statement).toContain('Net 10.800 TND');
+  expect(statement).toMatch(/Tax withheld\s+1\.200 TND/);
+  expect(statement).toMatch(/Paid out\s+10\.800 TND/);
+  const report = await read('/finance/months/2026-02');
+  expect(report).toMatch(/Money out\s+10\.800 TND/);
+  expect(report).toMatch(/Tax withheld from[\s\S]*1\.200 TND/);
+  expect(await read('/finance/months/2026-01')).not.toContain('Tax withheld');
 });

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { findCodeInMail } from '../support/mail';
-import { openApiSession } from '../support/network/open-api-session';
-import { openSignedIn } from '../support/open-signed-in';
-import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
-import { findOverflow } from '../support/screens/find-overflow';
-import { setLanguage } from '../support/set-language';
+import { expect, test, WITHOUT_WORKER } from '../../support/fixtures';
+import { findCodeInMail } from '../../support/mail';
+import { openApiSession } from '../../support/network/open-api-session';
+import { openSignedIn } from '../../support/open-signed-in';
+import { DEMO_PEOPLE, LAPTOP_SIZE } from '../../support/people';
+import { findOverflow } from '../../support/screens/find-overflow';
+import { setLanguage } from '../../support/set-language';
 
 const PHONE_SIZE = { width: 360, height: 740 };
 /** No-break spaces as usual ones. */
@@ -104,7 +104,15 @@ test('tax that an administrator switches on in French is withheld from a withdra
     expect(response.headers()['content-type']).toBe('application/pdf');
     const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: await response.body(), encoding: 'utf8' });
     const certificate = toPlain(text);
-    for (const part of ['Attestation de retenue à la source', 'LOT-88', '10 %', '0,200 DT', '1,800 DT', 'TEJ'])
+    for (const part of [
+      'Attestation de retenue',
+      'Retenue à la source',
+      'LOT-88',
+      '10 %',
+      '0,200 DT',
+      '1,800 DT',
+      'TEJ',
+    ])
       expect(certificate).toContain(part);
   });
 });
