@@ -4,7 +4,8 @@ import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkClock } from '../features/operations/doctor/check-clock';
 import { accrueForEveryone } from '../features/wallet/ledger/accrue-for-everyone';
-import { acceptClock } from '../platform/process/clock-checkpoint';
+import { checkLedger } from '../features/wallet/ledger/check-ledger';
+import { acceptClock, readTrustedInstant } from '../platform/process/clock-checkpoint';
 import { cleanUp, startScheduledTasks } from '../scheduled-tasks';
 import { openWithdrawals, type Withdrawals } from '../testing/fixtures/open-withdrawals';
 import { openAppForEach } from '../testing/open-app-for-each';
@@ -51,6 +52,17 @@ describe('clock that is years ahead', () => {
     expect([response.statusCode, response.json().code]).toEqual([503, 'clock_not_trusted']);
     expect(bank.rows('select * from withdrawals')).toEqual([]);
     expect(bank.mail.received).toHaveLength(mails);
+  });
+
+  test('makes no fault of bonuses that nothing credits, until a person confirms it', async () => {
+    const { services } = bank.context;
+    const replay = async () => {
+      const until = await readTrustedInstant({ tx: services.db, now: bank.time.now });
+      return (await checkLedger(services.db, until)).faults.length;
+    };
+    expect(await replay()).toBe(0);
+    await services.transact(acceptClock);
+    expect(await replay()).toBeGreaterThan(0);
   });
 
   test('is reported to staff and to the operator with instructions', async () => {

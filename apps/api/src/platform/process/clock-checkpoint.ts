@@ -16,6 +16,12 @@ export async function canTrustClock({ tx, now }: { tx: Tx | Database; now: Insta
   return isClockTrusted(await readClockCheckpoint(tx), now);
 }
 
+/** Returns the time of the clock; while that is not trusted, the newest instant at which it was. */
+export async function readTrustedInstant({ tx, now }: { tx: Tx | Database; now: Instant }): Promise<Instant> {
+  const checkpoint = await readClockCheckpoint(tx);
+  return checkpoint === undefined || isClockTrusted(checkpoint, now) ? now : checkpoint;
+}
+
 /**
  * Refuses while the clock is not trusted.
  * @throws RefusalError `clock_not_trusted`

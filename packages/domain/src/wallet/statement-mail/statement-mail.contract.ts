@@ -1,5 +1,5 @@
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
 import * as z from 'zod/mini';
-import { allowRoles, endpoint } from '../../kernel/endpoint';
 
 /** `isOn`: whether the caller gets the statement of each month as a PDF file by mail. */
 const statementMail = z.object({ isOn: z.boolean() });

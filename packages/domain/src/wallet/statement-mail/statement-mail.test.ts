@@ -1,7 +1,7 @@
+import { getCalendarMonth } from '@waha/domain/kernel/calendar/month';
+import { DAY, HOUR } from '@waha/domain/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getCalendarMonth } from '../../kernel/calendar/month';
-import { DAY, HOUR } from '../../kernel/time';
 import { getMonthToMail, getStatementMailEnd, isMonthAfterChoice } from './statement-mail';
 
 /** Tunis is an hour ahead of UTC. */

@@ -1,5 +1,5 @@
-import { getCalendarMonth, getMonthAt } from '../../kernel/calendar/month';
-import { DAY, HOUR, type Instant } from '../../kernel/time';
+import { getCalendarMonth, getMonthAt } from '@waha/domain/kernel/calendar/month';
+import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 
 /** Statements are mailed from 06:00 in Tunis on the first day of the next month. Milliseconds after its start. */
 const DUE_AFTER_MS = 6 * HOUR;

@@ -1,7 +1,7 @@
+import type { WithdrawalId } from '@waha/domain/kernel/ids';
+import { MAX_WITHHOLDING_BASIS_POINTS } from '@waha/domain/kernel/staff/withholding-terms';
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WithdrawalId } from '../../kernel/ids';
-import { MAX_WITHHOLDING_BASIS_POINTS } from '../../kernel/staff/withholding-terms';
 import {
   computeWithholdingBase,
   createWithholding,

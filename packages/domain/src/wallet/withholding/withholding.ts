@@ -1,8 +1,8 @@
-import { getDayAt } from '../../kernel/calendar/day';
-import type { WithdrawalId } from '../../kernel/ids';
-import type { Millimes } from '../../kernel/money';
-import type { WithholdingTerms } from '../../kernel/staff/withholding-terms';
-import type { Instant } from '../../kernel/time';
+import { getDayAt } from '@waha/domain/kernel/calendar/day';
+import type { WithdrawalId } from '@waha/domain/kernel/ids';
+import type { Millimes } from '@waha/domain/kernel/money';
+import type { WithholdingTerms } from '@waha/domain/kernel/staff/withholding-terms';
+import type { Instant } from '@waha/domain/kernel/time';
 
 /** The terms of one withdrawal and the tax that was computed with them. They never change after the request. */
 export type Withholding = WithholdingTerms & { withheldMillimes: Millimes };

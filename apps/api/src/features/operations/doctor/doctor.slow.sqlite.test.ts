@@ -10,11 +10,9 @@ import { addPerson } from '#platform/auth/add-person';
 import { readConfig } from '#platform/config/config';
 import { readTrustedProxies } from '#platform/config/trusted-proxies';
 import { openSqliteReader } from '#platform/database/sqlite/open-sqlite-database';
-import { acceptClock } from '#platform/process/clock-checkpoint';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { openMailServer } from '#testing/servers/open-mail-server';
 import { type RehearsalState, writeBackupState } from '../backup/backup-state';
-import { checkBalances } from './accounts/check-balances';
 import { checkAddress, checkProxy } from './check-address';
 import { checkAggregates } from './check-aggregates';
 import { checkAlerts } from './check-alerts';
@@ -448,22 +446,6 @@ describe('check of the disk of backups', () => {
       state: 'warning',
       says: '2 manual backups: 5 MB, more than a quarter of the disk',
     });
-  });
-});
-
-describe('balance check', () => {
-  test('misses a bonus that was not credited, but none while the clock is not trusted', async () => {
-    const app = await openApp();
-    const [member, admin] = [await app.as('user'), await app.as('admin')];
-    await app.given.pack(member.id, 'Ultra One', admin.id);
-    const { services } = app.context;
-    await services.transact((unit) => acceptClock(unit));
-    const later = app.time.now + 45 * DAY;
-    const check = () => checkBalances(readsOf(app), later);
-    expect(state(await check())).toBe('ok');
-    await services.transact(({ tx }) => acceptClock({ tx, now: later }));
-    const found = await check();
-    expect([found.state, found.says]).toEqual(['error', expect.stringContaining('1 balance error in')]);
   });
 });
 
