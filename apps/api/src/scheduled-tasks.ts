@@ -17,6 +17,7 @@ import { mailUnreadNotices } from './features/notifications/mail-unread-notices'
 import { OperatorAlerts } from './features/operations/alerts/operator-alerts';
 import { readBackupState, updateBackupState } from './features/operations/backup/backup-state';
 import { areCopiesDue, saveCopyFailure } from './features/operations/backup/copy/copy-backups';
+import { ALREADY_COPYING_CODE } from './features/operations/backup/copy/copy-target';
 import { saveRehearsal, toRehearsalFacts } from './features/operations/backup/record-rehearsal';
 import { readCertificateEnd } from './features/operations/read-certificate-end';
 import { sweepFiles } from './features/operations/sweep-files';
@@ -285,6 +286,7 @@ async function copyBackups({ clock, config, log }: Services, signal: AbortSignal
   const { code, text } = await spawnSelf(['backup', 'copy'], signal);
   if (signal.aborted) return;
   if (code === 0) return log.info({ said: text }, 'copying backups has ended');
+  if (code === ALREADY_COPYING_CODE) return log.info({ said: text }, 'another process is copying backups');
   log.error({ said: text }, 'copying backups failed');
   const copy = readBackupState(dataDir)?.copy;
   if (copy && copy.triedAt >= triedAt) return;

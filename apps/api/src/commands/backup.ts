@@ -6,12 +6,13 @@ import { toIso } from '@waha/domain/kernel/time';
 import { generateKeyPair } from '../features/operations/backup/age-file';
 import { readBackupKeys } from '../features/operations/backup/backup-keys';
 import { type CopyReport, copyBackups } from '../features/operations/backup/copy/copy-backups';
-import { CopyFailed } from '../features/operations/backup/copy/copy-target';
+import { ALREADY_COPYING_CODE, CopyFailed } from '../features/operations/backup/copy/copy-target';
 import { hasExportedKeys, saveExportedKeys } from '../features/operations/backup/exported-keys';
 import { formatFileStamp } from '../features/operations/backup/format-file-stamp';
 import { createKeysFile, PASSPHRASE_MIN_LENGTH } from '../features/operations/backup/keys-file';
 import { makeBackup } from '../features/operations/backup/make-backup';
 import { findAssets } from '../platform/config/assets';
+import { type BackupCopySetting, formatBackupCopyPlace } from '../platform/config/backup-copy-setting';
 import { type Config, readConfig } from '../platform/config/config';
 import { formatBucketUrl } from '../platform/config/files-setting';
 import { connectDatabaseReader } from '../platform/database/connect-database';
@@ -46,7 +47,9 @@ export async function backup(args: string[]): Promise<void> {
     const config = readConfig(process.env, findAssets().root);
     requireOwnDatabase(config);
     if (!config.backupCopyTo) throw new Error('WAHA_BACKUP_COPY_TO is not set, so backups are not copied anywhere.');
-    return console.log(describeCopies(await copyArchives(config)));
+    const report = await copyArchives(config);
+    if (!report) process.exitCode = ALREADY_COPYING_CODE;
+    return console.log(describeCopies(report));
   }
   const { values } = readArguments(args, { options: OPTIONS });
   const config = readConfig(process.env, findAssets().root);
@@ -98,7 +101,8 @@ async function createArchive(
   if (archive.missing.length > 0) console.log(`Missing on disk, not backed up: ${archive.missing.join(', ')}`);
   if (archive.removed.length > 0) console.log(`Old backups deleted (WAHA_BACKUP_KEEP): ${archive.removed.length}.`);
   // The server copies its scheduled backups itself.
-  if (isManual && backupDir === config.backupDir && config.backupCopyTo) await copyAfterBackup(config);
+  if (isManual && backupDir === config.backupDir && config.backupCopyTo)
+    await copyAfterBackup(config, config.backupCopyTo);
   if (passphrase !== undefined) return console.log('This backup can only be opened with the passphrase.');
   if (hasExportedKeys(config)) return;
   console.log(
@@ -107,8 +111,9 @@ async function createArchive(
 }
 
 /** The backup itself has succeeded: a copy that fails is reported and tried again by the server. */
-async function copyAfterBackup(config: Config): Promise<void> {
+async function copyAfterBackup(config: Config, place: BackupCopySetting): Promise<void> {
   try {
+    console.log(`Copying to ${formatBackupCopyPlace(place)} …`);
     console.log(describeCopies(await copyArchives(config)));
   } catch (error) {
     if (!(error instanceof CopyFailed)) throw error;

@@ -1,5 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
+const HEADERS_END = '\r\n\r\n';
+
 /**
  * A proxy between a program and a server, like the network. `passes`: forwards everything; `refuses`: ends all
  * connections at once, open ones included; `silent`: forwards nothing either way, without an error.
@@ -13,6 +15,8 @@ export async function openCutProxy(port: number) {
      * end.
      */
     cutAfter: Number.POSITIVE_INFINITY,
+    /** Becomes silent once, after the headers of a response of the server. */
+    isSilentAfterHeaders: false,
     /** Cuts all connections once, after this many bytes sent by the program, and then refuses new ones. */
     cutSentAfter: Number.POSITIVE_INFINITY,
     /** The delay of each chunk of a response, in milliseconds. */
@@ -60,6 +64,12 @@ export async function openCutProxy(port: number) {
       await state.onAnswer?.(sent);
       if (state.holdEach > 0) await new Promise((held) => setTimeout(held, state.holdEach));
       if (state.mode !== 'passes') return;
+      const headersEnd = piece.indexOf(HEADERS_END);
+      if (state.isSilentAfterHeaders && headersEnd >= 0) {
+        state.isSilentAfterHeaders = false;
+        state.mode = 'silent';
+        return void program.write(piece.subarray(0, headersEnd + HEADERS_END.length));
+      }
       state.cutAfter -= piece.length;
       if (state.cutAfter >= 0) return void program.write(piece);
       program.write(piece.subarray(0, piece.length + state.cutAfter), cut);

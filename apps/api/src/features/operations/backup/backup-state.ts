@@ -14,6 +14,8 @@ export type BackupState = {
   failure?: string | undefined;
   lastGood?: { madeAt: Instant; file: string; bytes: number; files: number; tookMs: number };
   copy?: CopyState | undefined;
+  /** The copy that is running; left behind by a process that was killed. */
+  copying?: { to: string; since: Instant } | undefined;
   rehearsal?: RehearsalState;
 };
 

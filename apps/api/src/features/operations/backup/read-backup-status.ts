@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '#platform/config/config';
 import type { Database } from '#platform/database/database';
 import { type BackupState, readBackupState } from './backup-state';
-import { readCopyState } from './copy/copy-backups';
+import { readCopyingSince, readCopyState } from './copy/copy-backups';
 import { toRehearsalFacts } from './record-rehearsal';
 
 type StatusConfig = Pick<Config, 'dataDir' | 'backupAt' | 'backupDir' | 'backupCopyTo' | 'database'>;
@@ -16,6 +16,10 @@ export type StatusReport = {
   standing: BackupStatus;
   state: BackupState | undefined;
   copy: BackupCopyStatus | 'elsewhere';
+  /** Since when the backups are being copied; `undefined` if they are not. */
+  copyingSince?: Instant | undefined;
+  /** Whether the newest backup here is missing at the other place. */
+  isNewestCopyMissing?: boolean;
   rehearsal: RehearsalStatus | 'elsewhere';
 };
 
@@ -31,10 +35,13 @@ export async function readBackupStatus(db: Database, config: StatusConfig, now: 
   const runningSince = backupAt ? (first?.at ?? now) : undefined;
   const known = { lastGoodAt: state?.lastGood?.madeAt, hasFailed: state?.hasFailed ?? false, runningSince };
   const { copy, ...copies } = readCopyState(config, state);
+  const { newestMadeAt } = copies;
   return {
     standing: getBackupStatus(known, now),
     state: state && { ...state, copy },
     copy: getBackupCopyStatus({ isOn: backupCopyTo !== undefined, ...copies }, now),
+    copyingSince: readCopyingSince(config, state),
+    isNewestCopyMissing: newestMadeAt !== undefined && newestMadeAt > (copy?.lastGood?.madeAt ?? 0),
     rehearsal: getRehearsalStatus({ facts: toRehearsalFacts(state), areBackupsOn: backupAt !== undefined }, now),
   };
 }

@@ -59,19 +59,22 @@ const COPY_CHECK = 'backup copy';
 
 /** Checks the copies of the backups at another place. */
 export async function checkBackupCopy(db: Database, config: BackupConfig, now: Instant): Promise<Finding> {
-  const { copy: status, state } = await readBackupStatus(db, config, now);
+  const { copy: status, state, copyingSince, isNewestCopyMissing } = await readBackupStatus(db, config, now);
   const { to, lastGood, failure } = state?.copy ?? {};
-  const last = lastGood
-    ? `the newest backup there is ${formatAge(now - lastGood.madeAt)} old`
-    : 'no backup is there yet';
+  const isLong = copyingSince !== undefined && now - copyingSince > LONG_COPY_MS;
+  const running = isLong ? `; copying since ${toIso(copyingSince)}` : '';
+  const newest = isNewestCopyMissing
+    ? 'the newest backup is not there yet; the newest there'
+    : 'the newest backup there';
+  const last = lastGood ? `${newest} is ${formatAge(now - lastGood.madeAt)} old` : 'no backup is there yet';
   const because = failure === undefined ? '' : `: ${failure.replace(/\.$/, '')}`;
   switch (status) {
     case 'late':
-      return createErrorFinding(COPY_CHECK, `copying to ${to} is late${because}; ${last}`, COPY_HINT);
+      return createErrorFinding(COPY_CHECK, `copying to ${to} is late${because}; ${last}${running}`, COPY_HINT);
     case 'failed':
-      return createWarningFinding(COPY_CHECK, `copying to ${to} failed${because}; ${last}`, COPY_HINT);
+      return createWarningFinding(COPY_CHECK, `copying to ${to} failed${because}; ${last}${running}`, COPY_HINT);
     case 'waiting':
-      return createOkFinding(COPY_CHECK, 'the first copy follows the next backup');
+      return createOkFinding(COPY_CHECK, isLong ? `${last}${running}` : 'the first copy follows the next backup');
     case 'off':
       if (config.areBackupsFetched)
         return createOkFinding(COPY_CHECK, 'another machine fetches the backups (WAHA_BACKUP_COPY_TO=off)');
@@ -84,10 +87,13 @@ export async function checkBackupCopy(db: Database, config: BackupConfig, now: I
       return createOkFinding(COPY_CHECK, 'the PostgreSQL server is responsible for copies');
     case 'good': {
       const size = lastGood ? `; archives: ${lastGood.archives}, ${formatMegabytes(lastGood.bytes)} MB` : '';
-      return createOkFinding(COPY_CHECK, `${last}: ${to}${size}`);
+      return createOkFinding(COPY_CHECK, `${last}: ${to}${size}${running}`);
     }
   }
 }
+
+/** A copy that takes longer is mentioned. */
+const LONG_COPY_MS = MINUTE;
 
 const COPY_HINT = 'The server tries again by itself. To try now: waha backup copy';
 

@@ -9,6 +9,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '#demo/demo-people';
 import { addPerson } from '#platform/auth/add-person';
 import { readConfig } from '#platform/config/config';
 import { readTrustedProxies } from '#platform/config/trusted-proxies';
+import { lockDataFolder } from '#platform/database/lock-data-folder';
 import { openSqliteReader } from '#platform/database/sqlite/open-sqlite-database';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { openMailServer } from '#testing/servers/open-mail-server';
@@ -387,9 +388,47 @@ describe('check of the copies of backups', () => {
       state: 'error',
       says: expect.stringContaining('late'),
     });
+    put({});
+    expect(await checkAt(app, madeAt + DAY + HOUR)).toMatchObject({
+      state: 'ok',
+      says: `the newest backup is not there yet; the newest there is 25 h old: ${to}; archives: 2, 5 MB`,
+    });
     // Another place has no copies yet.
     put({ to: 'waha@former.example:waha' });
     expect(await checkAt(app, madeAt + 2 * DAY)).toMatchObject({ state: 'ok' });
+  });
+});
+
+describe('check of a copy that is running', () => {
+  const to = 'waha@backup.example:waha';
+  const startedAt = Date.UTC(2026, 0, 15, 4);
+
+  test('says since when, after a minute, and not of a process that was killed', async () => {
+    const app = await openApp({ WAHA_BACKUP_COPY_TO: to });
+    const sayAt = async (now: number) =>
+      (await checkBackupCopy(readsOf(app), app.context.services.config, now)) as { state: string; says: string };
+    const copy = { to, since: startedAt, triedAt: startedAt, failures: 0 };
+    const copying = { to, since: startedAt };
+    writeBackupState(app.dataDir, { triedAt: startedAt, hasFailed: false, copy, copying });
+    const release = lockDataFolder(app.dataDir, 'copies')!;
+    try {
+      expect((await sayAt(startedAt + MINUTE)).says).toBe('the first copy follows the next backup');
+      expect(await sayAt(startedAt + 2 * MINUTE)).toMatchObject({
+        state: 'ok',
+        says: 'no backup is there yet; copying since 2026-01-15T04:00:00.000Z',
+      });
+      writeBackupState(app.dataDir, {
+        ...{ triedAt: startedAt, hasFailed: false, copying },
+        copy: { ...copy, failures: 1, failure: 'No route to host.' },
+      });
+      expect(await sayAt(startedAt + 2 * MINUTE)).toMatchObject({
+        state: 'warning',
+        says: expect.stringContaining('No route to host; no backup is there yet; copying since 2026-01-15T04'),
+      });
+    } finally {
+      release();
+    }
+    expect((await sayAt(startedAt + 2 * MINUTE)).says).not.toContain('copying since');
   });
 });
 

@@ -26,8 +26,8 @@ export async function* listObjects(
   const listParams = { Bucket: bucket.setting.bucket, Prefix: under, ...(isFlat && { Delimiter: '/' }) };
   let page: { ContinuationToken?: string; StartAfter?: string } = { ...(after !== undefined && { StartAfter: after }) };
   for (;;) {
-    const listing = await bucket.send((client, { ListObjectsV2Command }) =>
-      client.send(new ListObjectsV2Command({ ...listParams, ...page })),
+    const listing = await bucket.send((client, { ListObjectsV2Command }, options) =>
+      client.send(new ListObjectsV2Command({ ...listParams, ...page }), options),
     );
     for (const { Key: key, Size: size = 0, LastModified } of listing?.Contents ?? [])
       if (key !== undefined && LastModified) yield { key, size, at: LastModified.getTime() };

@@ -14,6 +14,15 @@ const CONNECT_TIMEOUT_MS = 3 * SECOND;
 /** The attempts per call, with growing pauses. More would block callers for too long. */
 export const MAX_ATTEMPTS = 3;
 
+/** The limits of calls that are complete with their response, for work that nobody waits for. */
+export type CallLimits = { attempts: number; timeoutMs: number };
+
+/** The options that a call passes to the SDK's `send`. Without limits there are none. */
+export type CallOptions = { abortSignal?: AbortSignal; requestTimeout?: number };
+
+/** The pauses between the attempts of a call take less. */
+const MAX_PAUSES_MS = 5 * SECOND;
+
 /** Each file that is sent to a phone uses one, for as long as the phone takes. */
 const MAX_CONNECTIONS = 256;
 
@@ -22,6 +31,8 @@ const SILENT_LOGGER = { debug: () => {}, info: () => {}, warn: () => {}, error: 
 
 /** Receives messages for the operator: when the store becomes unreachable, and when it recovers. */
 type Log = { error(what: object, text: string): void; info(what: object, text: string): void };
+
+type Call<Answer> = (client: S3Client, sdk: Sdk, options: CallOptions) => Promise<Answer>;
 
 /** A bucket and the calls to it. The SDK is loaded with the first call. */
 export class Bucket {
@@ -34,6 +45,8 @@ export class Bucket {
     private readonly log: Log,
     /** Without them the SDK finds the keys of the machine. */
     private readonly keys?: BucketKeys,
+    /** They also bound responses that begin and do not end. Without them, the reader of a response does. */
+    private readonly limits?: CallLimits,
   ) {
     this.label = formatBucketUrl(setting);
   }
@@ -42,7 +55,7 @@ export class Bucket {
    * @returns undefined if the object does not exist
    * @throws StorageUnavailableError for all other errors, logged once
    */
-  async send<Answer>(call: (client: S3Client, sdk: Sdk) => Promise<Answer>): Promise<Answer | undefined> {
+  async send<Answer>(call: Call<Answer>): Promise<Answer | undefined> {
     try {
       const result = await this.#do(call);
       this.#markAvailable();
@@ -58,9 +71,12 @@ export class Bucket {
     }
   }
 
-  /** Sends a call and throws the SDK's own errors: for the operator. */
-  async sendWithSdkErrors<Answer>(call: (client: S3Client, sdk: Sdk) => Promise<Answer>): Promise<Answer | undefined> {
-    return this.#do(call).catch((error: unknown) => {
+  /**
+   * Sends a call and throws the SDK's own errors: for the operator.
+   * @param timeoutMs replaces the timeout of the limits
+   */
+  async sendWithSdkErrors<Answer>(call: Call<Answer>, timeoutMs?: number): Promise<Answer | undefined> {
+    return this.#do(call, timeoutMs).catch((error: unknown) => {
       if (isMissingObject(error)) return undefined;
       throw error;
     });
@@ -91,10 +107,19 @@ export class Bucket {
     this.#unavailableSince = undefined;
   }
 
-  async #do<Answer>(call: (client: S3Client, sdk: Sdk) => Promise<Answer>): Promise<Answer> {
+  async #do<Answer>(call: Call<Answer>, timeoutMs = this.limits?.timeoutMs): Promise<Answer> {
     this.#opened ??= import('./s3-sdk').then((sdk) => ({ sdk, client: new sdk.S3Client(this.#clientSettings()) }));
     const { sdk, client } = await this.#opened;
-    return call(client, sdk);
+    if (!this.limits || timeoutMs === undefined) return call(client, sdk, {});
+    const totalMs = this.limits.attempts * timeoutMs + MAX_PAUSES_MS;
+    const abortSignal = AbortSignal.timeout(totalMs);
+    try {
+      return await call(client, sdk, { abortSignal, requestTimeout: timeoutMs });
+    } catch (error) {
+      if (!abortSignal.aborted) throw error;
+      const message = `no complete response within ${totalMs / SECOND} s`;
+      throw Object.assign(new Error(message, { cause: error }), { code: 'ETIMEDOUT' });
+    }
   }
 
   #clientSettings() {
@@ -105,7 +130,7 @@ export class Bucket {
       ...(region && { region }),
       ...(this.keys && { credentials: this.keys }),
       forcePathStyle: isPathStyle,
-      maxAttempts: MAX_ATTEMPTS,
+      maxAttempts: this.limits?.attempts ?? MAX_ATTEMPTS,
       logger: SILENT_LOGGER,
       // Not all stores support the newer checksums at the end of a body. Each body is signed with its hash instead.
       requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -4,6 +4,9 @@ import { formatSdkError } from './bucket';
 /** The purpose of a bucket, and the settings that name it and its keys. */
 export type BucketUse = { purpose: string; place: string; keys: string };
 
+const getCredentialsAdvice = ({ keys }: BucketUse) =>
+  `The store rejected the credentials. Set ${keys} to a key that may read, write, delete and list in this bucket.`;
+
 /** The meaning of each error name of the store, and what to do about it. */
 const ADVICE: [names: RegExp, todo: (use: BucketUse) => string][] = [
   [
@@ -11,9 +14,13 @@ const ADVICE: [names: RegExp, todo: (use: BucketUse) => string][] = [
     ({ place }) => `The bucket does not exist. Create it, or correct its name in ${place}.`,
   ],
   [
-    /^(CredentialsProviderError|InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden|403|ExpiredToken|InvalidToken)$/,
-    ({ keys }) =>
-      `The store rejected the credentials. Set ${keys} to a key that may read, write, delete and list in this bucket.`,
+    /^SignatureDoesNotMatch$/,
+    (use) =>
+      `${getCredentialsAdvice(use)} The secret key may be wrong, or the clock of this server, or a proxy changes the address of requests.`,
+  ],
+  [
+    /^(CredentialsProviderError|InvalidAccessKeyId|AccessDenied|Forbidden|403|ExpiredToken|InvalidToken)$/,
+    (use) => getCredentialsAdvice(use),
   ],
   [
     /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException|301|Region is missing)$/,

@@ -16,6 +16,7 @@ import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { formatArchiveName } from '@waha/domain/operations/backup-archive';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#platform/config/config';
+import { lockDataFolder } from '#platform/database/lock-data-folder';
 import { openTestApp } from '#testing/open-test-app';
 import { startWaha } from '#testing/run-waha';
 import { openS3Server, S3_KEYS } from '#testing/servers/open-s3-server';
@@ -259,6 +260,50 @@ describe('a bucket', () => {
     expect(String(failed)).toMatch(/rejected the credentials\. Set WAHA_BACKUP_COPY_ACCESS_KEY_ID/);
     expect(JSON.stringify(state())).not.toContain('a-secret');
   });
+
+  test('that rejects the signature is reported with the likely causes', async () => {
+    addArchive(0);
+    await expect(copy({ WAHA_BACKUP_COPY_SECRET_ACCESS_KEY: 'a-secret' })).rejects.toThrow(
+      /rejected the credentials.*The secret key may be wrong, or the clock of this server.*\(SignatureDoesNotMatch/,
+    );
+  });
+
+  test.each([
+    ['from the start', /list-type=2/],
+    ['when the upload begins', /\?uploads/],
+    ['when a part is sent', /partNumber=/],
+    ['when the upload is completed', /^POST \S+uploadId=/],
+  ])('that is silent %s fails after two timeouts, is recorded and is retried', async (_when, request) => {
+    const name = addArchive(0);
+    const { state: network } = place.network;
+    network.onAnswer = async (sent) => {
+      if (request.test(sent)) network.mode = 'silent';
+    };
+    const silent = { WAHA_BACKUP_COPY_TO: place.env.WAHA_BACKUP_COPY_TO!.replace('timeout=20', 'timeout=1') };
+    const startedAt = performance.now();
+    const failed = expect(copy(silent)).rejects.toThrow(/did not respond as expected.*\(ETIMEDOUT/);
+    await vi.waitFor(() => expect(readBackupState(dataDir)?.copying?.since).toBe(now));
+    await failed;
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(state()).toMatchObject({ failures: 1, failure: expect.stringContaining('ETIMEDOUT') });
+    expect(readBackupState(dataDir)?.copying).toBeUndefined();
+    expect(areCopiesDue(config(), now + 5 * 60_000)).toBe(true);
+    network.onAnswer = undefined;
+    network.mode = 'passes';
+    await copy();
+    expect(place.listFiles()).toEqual(inOwnFolder(name));
+  });
+
+  test('that begins a response and stops in the middle of it fails after two timeouts', async () => {
+    addArchive(0);
+    const { state: network } = place.network;
+    network.isSilentAfterHeaders = true;
+    const silent = { WAHA_BACKUP_COPY_TO: place.env.WAHA_BACKUP_COPY_TO!.replace('timeout=20', 'timeout=1') };
+    const startedAt = performance.now();
+    await expect(copy(silent)).rejects.toThrow(/did not respond as expected.*no complete response within 7 s/);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    expect(state()?.failures).toBe(1);
+  });
 });
 
 describe('another machine', () => {
@@ -310,7 +355,9 @@ describe('waha backup', () => {
     const { code, text } = await waha([]);
     const [name = ''] = readdirSync(backupDir());
     expect(code, text).toBe(0);
-    expect(text).toMatch(new RegExp(`^Copied to \\S+@127.0.0.1:\\S+: ${name}\\.$`, 'm'));
+    expect(text).toMatch(
+      new RegExp(`^Copying to \\S+@127.0.0.1:\\S+ …\nCopied to \\S+@127.0.0.1:\\S+: ${name}\\.$`, 'm'),
+    );
     expect(place.listFiles()).toEqual([expect.stringMatching(new RegExp(`^[0-9a-f]{12}/${name}$`))]);
     expect((await waha(['copy'])).text).toMatch(/^All backups are already at /);
   });
@@ -324,6 +371,15 @@ describe('waha backup', () => {
     ]);
     const copy = await waha(['copy']);
     expect([copy.code, state()?.failures]).toEqual([1, 2]);
+  });
+
+  test('ends with code 3 if another process is copying, and records no failure', async () => {
+    mkdirSync(backupDir());
+    addArchive(0);
+    const release = lockDataFolder(dataDir, 'copies')!;
+    const { code, text } = await waha(['copy']).finally(release);
+    expect([code, text]).toEqual([3, expect.stringContaining('Another process is copying the backups at the moment')]);
+    expect([state(), place.listFiles()]).toEqual([undefined, []]);
   });
 
   test('says that no other place is set', async () => {

@@ -37,10 +37,11 @@ export type CopyReport = { to: string; copied: string[]; deleted: string[] };
 export async function copyBackups({ config, now, mayDelete, signal }: Needs): Promise<CopyReport | undefined> {
   const { dataDir, backupDir, backupKeep, backupCopyTo } = config;
   if (!backupCopyTo) return undefined;
-  const releaseLock = lockDataFolder(dataDir, 'copies');
+  const releaseLock = lockDataFolder(dataDir, 'copies', COPY_LOCK_WAIT_MS);
   if (!releaseLock) return undefined;
   const triedAt = now();
   const to = formatBackupCopyPlace(backupCopyTo);
+  saveRunningCopy(dataDir, { to, since: triedAt });
   let target: CopyTarget | undefined;
   try {
     target = await openCopyTarget(config, backupCopyTo, signal);
@@ -60,9 +61,13 @@ export async function copyBackups({ config, now, mayDelete, signal }: Needs): Pr
     throw error;
   } finally {
     target?.close();
+    saveRunningCopy(dataDir, undefined);
     releaseLock();
   }
 }
+
+/** `isCopyRunning` holds the lock for a moment. */
+const COPY_LOCK_WAIT_MS = 500;
 
 /** Each installation has a folder of its own there, so that one never deletes the archives of another. */
 async function openCopyTarget(
@@ -97,6 +102,23 @@ function saveSuccess({ dataDir, to, triedAt, now }: Attempt & { now: Instant }, 
   }));
 }
 
+/** Records that a copy is running, for the doctor, or that it has ended. */
+function saveRunningCopy(dataDir: string, copying: BackupState['copying']): void {
+  try {
+    updateBackupState(dataDir, () => ({ copying }));
+  } catch (unsaved) {
+    // Copying is more important than this record.
+    recordRecovered('backup-state', unsaved);
+  }
+}
+
+/** Returns whether a process is copying. The record alone may be of one that was killed. */
+function isCopyRunning(dataDir: string): boolean {
+  const releaseLock = lockDataFolder(dataDir, 'copies');
+  releaseLock?.();
+  return !releaseLock;
+}
+
 /** Records a failed try, also of a process that could not do so itself. */
 export function saveCopyFailure({ dataDir, to, triedAt }: Attempt, failure: string): void {
   try {
@@ -129,6 +151,16 @@ export function readCopyState(
 }
 
 type StatusConfig = Pick<Config, 'dataDir' | 'backupDir' | 'backupCopyTo'>;
+
+/** Returns since when a process is copying; `undefined` if none is. */
+export function readCopyingSince(
+  { dataDir, backupCopyTo }: Pick<StatusConfig, 'dataDir' | 'backupCopyTo'>,
+  state: BackupState | undefined,
+): Instant | undefined {
+  const copying = backupCopyTo && state?.copying;
+  if (!copying || copying.to !== formatBackupCopyPlace(backupCopyTo)) return undefined;
+  return isCopyRunning(dataDir) ? copying.since : undefined;
+}
 
 /** Checks whether there is something to copy now. */
 export function areCopiesDue(config: StatusConfig, now: Instant): boolean {

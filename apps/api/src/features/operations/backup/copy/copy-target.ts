@@ -23,6 +23,9 @@ export interface CopyTarget {
   close(): void;
 }
 
+/** The exit code of `waha backup copy` when another process is copying: nothing was copied, and nothing failed. */
+export const ALREADY_COPYING_CODE = 3;
+
 /** The copies could not be made. The message says why, and what the operator can do. */
 export class CopyFailed extends Error {
   override name = 'CopyFailed';

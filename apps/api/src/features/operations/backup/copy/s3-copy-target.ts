@@ -18,8 +18,12 @@ const MIB = 1024 * 1024;
 /** A part is in memory while it is sent. Stores require at least 5 MiB, and at most 10,000 parts. */
 const MIN_PART_BYTES = 8 * MIB;
 const MAX_PARTS = 10_000;
-/** Enough for a part at 0.6 Mbit/s. */
-const PART_TIMEOUT_MS = 120 * SECOND;
+/** The slowest connection that copies: 0.6 Mbit/s. */
+const MIN_BYTES_PER_SECOND = 75_000;
+/** The longest time in which a store assembles the parts of an archive. */
+const MAX_ASSEMBLY_MS = 120 * SECOND;
+/** A copy is tried again later, so a call to a store that does not respond fails soon. */
+const MAX_ATTEMPTS = 2;
 
 /** Outages are reported by the state of the copies. */
 const SILENT_LOG = { error: () => {}, info: () => {} };
@@ -38,8 +42,8 @@ export class S3CopyTarget implements CopyTarget {
     private readonly dataDir: string,
     { setting, keys, installation }: { setting: BucketSetting; keys: BucketKeys | undefined; installation: string },
   ) {
-    const answerWithin = Math.max(setting.answerWithin, PART_TIMEOUT_MS);
-    this.#bucket = new Bucket({ ...setting, answerWithin }, SILENT_LOG, keys);
+    const limits = { attempts: MAX_ATTEMPTS, timeoutMs: setting.answerWithin };
+    this.#bucket = new Bucket(setting, SILENT_LOG, keys, limits);
     this.label = this.#bucket.label;
     const keysOfCopies = 'WAHA_BACKUP_COPY_ACCESS_KEY_ID and WAHA_BACKUP_COPY_SECRET_ACCESS_KEY';
     this.#use = {
@@ -53,8 +57,8 @@ export class S3CopyTarget implements CopyTarget {
     return this.#explain(async () => {
       const { bucket } = this.#bucket.setting;
       // This call has the store's own error, with which the operator can be advised.
-      await this.#send((client, { ListObjectsV2Command }) =>
-        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: this.#folder, MaxKeys: 1 })),
+      await this.#send((client, { ListObjectsV2Command }, options) =>
+        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: this.#folder, MaxKeys: 1 }), options),
       );
       const found: StoredArchive[] = [];
       for await (const { key, size } of listObjects(this.#bucket, { under: this.#folder, isFlat: true })) {
@@ -85,7 +89,9 @@ export class S3CopyTarget implements CopyTarget {
   remove(names: readonly string[]): Promise<void> {
     return this.#explain(async () => {
       for (const name of names)
-        await this.#send((client, { DeleteObjectCommand }) => client.send(new DeleteObjectCommand(this.#at(name))));
+        await this.#send((client, { DeleteObjectCommand }, options) =>
+          client.send(new DeleteObjectCommand(this.#at(name)), options),
+        );
     });
   }
 
@@ -99,8 +105,8 @@ export class S3CopyTarget implements CopyTarget {
     const key = this.#at(name).Key;
     if (before && before.to === this.label && before.key === key && before.bytes === bytes) return before;
     if (before) await this.#abort(before);
-    const started = await this.#send((client, { CreateMultipartUploadCommand }) =>
-      client.send(new CreateMultipartUploadCommand(this.#at(name))),
+    const started = await this.#send((client, { CreateMultipartUploadCommand }, options) =>
+      client.send(new CreateMultipartUploadCommand(this.#at(name)), options),
     );
     if (!started?.UploadId) throw new CopyFailed(`${this.label} did not accept the upload of ${name}.`);
     const partBytes = Math.max(MIN_PART_BYTES, Math.ceil(bytes / MAX_PARTS));
@@ -115,8 +121,8 @@ export class S3CopyTarget implements CopyTarget {
     if (to !== this.label) return;
     const upload = { Bucket: this.#bucket.setting.bucket, Key: key, UploadId: uploadId };
     await this.#bucket
-      .sendWithSdkErrors((client, { AbortMultipartUploadCommand }) =>
-        client.send(new AbortMultipartUploadCommand(upload)),
+      .sendWithSdkErrors((client, { AbortMultipartUploadCommand }, options) =>
+        client.send(new AbortMultipartUploadCommand(upload), options),
       )
       .catch((error: unknown) => recordRecovered('backup-copy-abort', error));
   }
@@ -127,8 +133,10 @@ export class S3CopyTarget implements CopyTarget {
     const body = buffer.subarray(0, bytesRead);
     const sha256 = createHash('sha256').update(body).digest('hex');
     const upload = { Bucket: this.#bucket.setting.bucket, Key: key, UploadId: uploadId, PartNumber: part + 1 };
-    const answer = await this.#send((client, sdk) =>
-      client.send(createSignedPart(sdk, { ...upload, Body: body, ContentLength: bytesRead }, sha256)),
+    const answer = await this.#send(
+      (client, sdk, options) =>
+        client.send(createSignedPart(sdk, { ...upload, Body: body, ContentLength: bytesRead }, sha256), options),
+      this.#getTimeoutMs(bytesRead),
     );
     if (!answer?.ETag) throw new CopyFailed(`${this.label} did not confirm a part of ${key}.`);
     return answer.ETag;
@@ -136,17 +144,23 @@ export class S3CopyTarget implements CopyTarget {
 
   async #complete({ name, bytes }: LocalArchive, { uploadId, etags }: PartialCopy): Promise<void> {
     const Parts = etags.map((ETag, part) => ({ ETag, PartNumber: part + 1 }));
-    await this.#send((client, { CompleteMultipartUploadCommand }) =>
-      client.send(
-        new CompleteMultipartUploadCommand({ ...this.#at(name), UploadId: uploadId, MultipartUpload: { Parts } }),
-      ),
+    const upload = { ...this.#at(name), UploadId: uploadId, MultipartUpload: { Parts } };
+    await this.#send(
+      (client, { CompleteMultipartUploadCommand }, options) =>
+        client.send(new CompleteMultipartUploadCommand(upload), options),
+      Math.max(this.#bucket.setting.answerWithin, Math.min(this.#getTimeoutMs(bytes), MAX_ASSEMBLY_MS)),
     );
-    const head = await this.#send((client, { HeadObjectCommand }) =>
-      client.send(new HeadObjectCommand(this.#at(name))),
+    const head = await this.#send((client, { HeadObjectCommand }, options) =>
+      client.send(new HeadObjectCommand(this.#at(name)), options),
     );
     if (head?.ContentLength === bytes) return;
     clearPartialCopy(this.dataDir);
     throw new CopyFailed(`${this.label} has ${head?.ContentLength ?? 0} bytes of ${name}, expected ${bytes}.`);
+  }
+
+  /** Returns the timeout of a call that carries so many bytes, on a slow connection. */
+  #getTimeoutMs(bytes: number): number {
+    return this.#bucket.setting.answerWithin + Math.ceil(bytes / MIN_BYTES_PER_SECOND) * SECOND;
   }
 
   #at(name: string): { Bucket: string; Key: string } {
@@ -155,9 +169,9 @@ export class S3CopyTarget implements CopyTarget {
   }
 
   /** The upload may have expired at the store, or its parts may be gone: the next try begins it again. */
-  #send: Bucket['sendWithSdkErrors'] = async (call) => {
+  #send: Bucket['sendWithSdkErrors'] = async (call, timeoutMs) => {
     try {
-      return await this.#bucket.sendWithSdkErrors(call);
+      return await this.#bucket.sendWithSdkErrors(call, timeoutMs);
     } catch (error) {
       if (GONE_UPLOAD.test((error as Error).name)) clearPartialCopy(this.dataDir);
       throw error;
