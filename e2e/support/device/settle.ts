@@ -17,8 +17,12 @@ export async function showScreen(
   if (isOpen) await page.evaluate((to) => history.pushState({}, '', to), path);
   else await page.goto(path);
   await settle(page);
-  for (const name of [press ?? []].flat()) {
-    const options = { name: translate(name) };
+  for (const pressed of [press ?? []].flat()) {
+    const name =
+      typeof pressed === 'string'
+        ? translate(pressed)
+        : translate(pressed.text).replace('{number}', String(pressed.number));
+    const options = { name };
     // The name of a size is one letter, which is in the names of many buttons.
     const radio = page.getByRole('radio', { ...options, exact: true });
     const other = page

@@ -1,7 +1,10 @@
 import { DEMO_PEOPLE } from '../people';
 
-/** `press` names one or more buttons, tabs or options to press first, one after another; the first match of each name. */
-export type ShownScreen = { name: string; as?: string; path: string; press?: string | readonly string[] };
+/** The name of a button, tab, link or option, or a text with its `{number}`. */
+type PressedName = string | { text: string; number: number };
+
+/** `press` names one or more elements to press first, one after another; the first match of each name. */
+export type ShownScreen = { name: string; as?: string; path: string; press?: PressedName | readonly PressedName[] };
 
 /** The settings with which every screen exists. */
 export const SHOWN_ENV = { WAHA_INVITATION_POINTS: '20' };
@@ -302,7 +305,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     name: 'finance-payout-file',
     as: DEMO_PEOPLE.finance,
     path: '/dashboardFinance?view=payout-files',
-    press: 'Payout file 2',
+    press: { text: 'Payout file {number}', number: 2 },
   },
   { name: 'finance-payout-file-new', as: DEMO_PEOPLE.finance, path: '/dashboardFinance?view=payout-files&item=new' },
   { name: 'finance-liability', as: DEMO_PEOPLE.finance, path: '/dashboardFinance?view=liability' },

@@ -19,6 +19,7 @@ import { readConfig } from '#platform/config/config';
 import { lockDataFolder } from '#platform/database/lock-data-folder';
 import { openTestApp } from '#testing/open-test-app';
 import { startWaha } from '#testing/run-waha';
+import type { openCutProxy } from '#testing/servers/open-cut-proxy';
 import { openS3Server, S3_KEYS } from '#testing/servers/open-s3-server';
 import { openSshServer } from '#testing/servers/open-ssh-server';
 import { deriveSigner, readBackupKeys } from '../backup-keys';
@@ -34,7 +35,7 @@ afterAll(() => rmSync(folders, { recursive: true, force: true }));
 /** A place for copies, seen from outside: the files in it by their paths. */
 type Place = {
   env: Record<string, string>;
-  network: { refuse(): void; state: { mode: string } };
+  network: Pick<Awaited<ReturnType<typeof openCutProxy>>, 'refuse' | 'state'>;
   listFiles(): string[];
   pathOf(file: string): string;
   put(file: string, bytes: string): void;
@@ -280,11 +281,9 @@ describe('a bucket', () => {
       if (request.test(sent)) network.mode = 'silent';
     };
     const silent = { WAHA_BACKUP_COPY_TO: place.env.WAHA_BACKUP_COPY_TO!.replace('timeout=20', 'timeout=1') };
-    const startedAt = performance.now();
     const failed = expect(copy(silent)).rejects.toThrow(/did not respond as expected.*\(ETIMEDOUT/);
     await vi.waitFor(() => expect(readBackupState(dataDir)?.copying?.since).toBe(now));
     await failed;
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(state()).toMatchObject({ failures: 1, failure: expect.stringContaining('ETIMEDOUT') });
     expect(readBackupState(dataDir)?.copying).toBeUndefined();
     expect(areCopiesDue(config(), now + 5 * 60_000)).toBe(true);
@@ -299,9 +298,7 @@ describe('a bucket', () => {
     const { state: network } = place.network;
     network.isSilentAfterHeaders = true;
     const silent = { WAHA_BACKUP_COPY_TO: place.env.WAHA_BACKUP_COPY_TO!.replace('timeout=20', 'timeout=1') };
-    const startedAt = performance.now();
     await expect(copy(silent)).rejects.toThrow(/did not respond as expected.*no complete response within 7 s/);
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect(state()?.failures).toBe(1);
   });
 });
