@@ -227,7 +227,9 @@ describe.each([
     const env = { WAHA_DATA_DIR: dataDir, ...place.env };
     const killed = await startWaha(['backup', 'copy'], env);
     await Promise.race([isPartThere, killed.ended]);
-    for (const pid of listProcessTree(killed.pid!).reverse()) process.kill(pid, 'SIGKILL');
+    const tree = listProcessTree(killed.pid!);
+    // Stopped first: otherwise one would end by itself when another is killed.
+    for (const signal of ['SIGSTOP', 'SIGKILL'] as const) for (const pid of tree) process.kill(pid, signal);
     expect((await killed.ended).code).toBe(null);
     place.network.refuse();
     place.network.state.mode = 'passes';
