@@ -38,15 +38,18 @@ const WithdrawalLine = memo(function WithdrawalLine({ withdrawal, formatTime }: 
       <span className="min-w-0 flex-1">
         <StatusMark {...toStatusMark(withdrawal)} />
         <span className="block text-sm text-ink-soft">{formatTime(withdrawal.createdAt)}</span>
-        <Outcome {...withdrawal} formatTime={formatTime} />
-        {withholding ? (
-          // Both texts are written by the server.
-          <span className="block text-sm wrap-anywhere">
-            {withholding.text} {/* Empty until it is paid. */}
-            <a href={withholding.certificate?.href} target="_blank" rel="noreferrer" className="text-blue">
-              {withholding.certificate?.text}
-            </a>
-          </span>
+        {/* The texts about the tax are written by the server. */}
+        {[describeOutcome(withdrawal, formatTime), withholding?.text].map((text) =>
+          text ? (
+            <span key={text} className="block text-sm wrap-anywhere">
+              {text}
+            </span>
+          ) : null,
+        )}
+        {withholding?.certificate ? (
+          <a href={withholding.certificate.href} target="_blank" rel="noreferrer" className="text-sm text-blue">
+            {withholding.certificate.text}
+          </a>
         ) : null}
       </span>
       <PointsAndWorth points={withdrawal.pointsWithdrawn} />
@@ -54,20 +57,13 @@ const WithdrawalLine = memo(function WithdrawalLine({ withdrawal, formatTime }: 
   );
 });
 
-function Outcome({
-  status,
-  reason,
-  paidAt,
-  reference,
-  formatTime,
-}: WireWithdraw & Pick<WithdrawalLineProps, 'formatTime'>) {
+/** Returns what was decided, in a sentence; undefined while nothing is to be said. */
+function describeOutcome(
+  { status, reason, paidAt, reference }: WireWithdraw,
+  formatTime: (iso: string) => string,
+): string | undefined {
   if (paidAt)
-    return (
-      <span className="block text-sm wrap-anywhere">
-        {i18n._('Paid on {date}, reference {reference}', { date: formatTime(paidAt), reference: reference ?? '' })}
-      </span>
-    );
-  if (status === 'approved')
-    return <span className="block text-sm wrap-anywhere">{i18n._('The money has not been sent yet.')}</span>;
-  return reason ? <span className="block text-sm wrap-anywhere">{i18n._('Reason: {reason}', { reason })}</span> : null;
+    return i18n._('Paid on {date}, reference {reference}', { date: formatTime(paidAt), reference: reference ?? '' });
+  if (status === 'approved') return i18n._('The money has not been sent yet.');
+  return reason ? i18n._('Reason: {reason}', { reason }) : undefined;
 }
