@@ -19,6 +19,7 @@ import { readConfig } from '#platform/config/config';
 import { lockDataFolder } from '#platform/database/lock-data-folder';
 import { openTestApp } from '#testing/open-test-app';
 import { startWaha } from '#testing/run-waha';
+import type { openCutProxy } from '#testing/servers/open-cut-proxy';
 import { openS3Server, S3_KEYS } from '#testing/servers/open-s3-server';
 import { openSshServer } from '#testing/servers/open-ssh-server';
 import { deriveSigner, readBackupKeys } from '../backup-keys';
@@ -34,7 +35,7 @@ afterAll(() => rmSync(folders, { recursive: true, force: true }));
 /** A place for copies, seen from outside: the files in it by their paths. */
 type Place = {
   env: Record<string, string>;
-  network: { refuse(): void; state: { mode: string } };
+  network: Awaited<ReturnType<typeof openCutProxy>>;
   listFiles(): string[];
   pathOf(file: string): string;
   put(file: string, bytes: string): void;
