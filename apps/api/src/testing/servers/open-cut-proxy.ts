@@ -15,7 +15,7 @@ export async function openCutProxy(port: number) {
      * end.
      */
     cutAfter: Number.POSITIVE_INFINITY,
-    /** Becomes silent once, after the headers of a response of the server. */
+    /** Becomes silent once, after the headers of a response; the program's connection stays open. */
     isSilentAfterHeaders: false,
     /** Cuts all connections once, after this many bytes sent by the program, and then refuses new ones. */
     cutSentAfter: Number.POSITIVE_INFINITY,
@@ -37,11 +37,13 @@ export async function openCutProxy(port: number) {
     const pair = [program, store];
     pairs.add(pair);
     let sent = '';
+    let isHeld = false;
     let passedOn = Promise.resolve();
     for (const socket of pair) {
       socket.on('error', () => undefined);
       socket.on('close', async () => {
         await passedOn;
+        if (isHeld && socket === store) return;
         pairs.delete(pair);
         for (const each of pair) each.destroySoon();
       });
@@ -68,6 +70,7 @@ export async function openCutProxy(port: number) {
       if (state.isSilentAfterHeaders && headersEnd >= 0) {
         state.isSilentAfterHeaders = false;
         state.mode = 'silent';
+        isHeld = true;
         return void program.write(piece.subarray(0, headersEnd + HEADERS_END.length));
       }
       state.cutAfter -= piece.length;

@@ -15,10 +15,10 @@ const CONNECT_TIMEOUT_MS = 3 * SECOND;
 export const MAX_ATTEMPTS = 3;
 
 /** The limits of calls that are complete with their response, for work that nobody waits for. */
-export type CallLimits = { attempts: number; timeoutMs: number };
+type CallLimits = { attempts: number; timeoutMs: number };
 
 /** The options that a call passes to the SDK's `send`. Without limits there are none. */
-export type CallOptions = { abortSignal?: AbortSignal; requestTimeout?: number };
+type CallOptions = { abortSignal?: AbortSignal; requestTimeout?: number };
 
 /** The pauses between the attempts of a call take less. */
 const MAX_PAUSES_MS = 5 * SECOND;

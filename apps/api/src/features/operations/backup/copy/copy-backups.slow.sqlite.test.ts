@@ -284,7 +284,10 @@ describe('a bucket', () => {
     };
     const silent = { WAHA_BACKUP_COPY_TO: place.env.WAHA_BACKUP_COPY_TO!.replace('timeout=20', 'timeout=1') };
     const failed = expect(copy(silent)).rejects.toThrow(/did not respond as expected.*\(ETIMEDOUT/);
-    await vi.waitFor(() => expect(readBackupState(dataDir)?.copying?.since).toBe(now));
+    await vi.waitFor(() => expect(readBackupState(dataDir)?.copying?.since).toBe(now), {
+      timeout: 20_000,
+      interval: 20,
+    });
     await failed;
     expect(state()).toMatchObject({ failures: 1, failure: expect.stringContaining('ETIMEDOUT') });
     expect(readBackupState(dataDir)?.copying).toBeUndefined();
