@@ -132,3 +132,18 @@ test('the server copies a backup that has no copy yet, makes the nightly one, an
   server.stop();
   expect((await server.ended).code).toBe(0);
 });
+
+test('a copy to a store that hangs ends with code 1 and is recorded', async () => {
+  const place = await openS3Server({ timeout: 1 });
+  opened.push(() => place.close());
+  place.network.state.mode = 'silent';
+  await backUp();
+  const copyKeys = { WAHA_BACKUP_COPY_ACCESS_KEY_ID: 'S3RVER', WAHA_BACKUP_COPY_SECRET_ACCESS_KEY: 'S3RVER' };
+  const copyEnv = env({ WAHA_BACKUP_COPY_TO: place.setting, ...copyKeys });
+  const { code, text } = await (await startWaha(['backup', 'copy'], copyEnv, '', owned.user)).ended;
+  expect([code, text]).toEqual([1, expect.stringContaining('did not respond as expected')]);
+  expect(readBackupState(owned.dataDir)?.copy).toMatchObject({
+    failures: 1,
+    failure: expect.stringContaining('ETIMEDOUT'),
+  });
+});
