@@ -10,7 +10,7 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
   .map((file) => join(import.meta.dirname, file));
 const sources = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
 const readers =
-  /kernel\/text\/(plain-digits|clean-number)|documents\/amount-input|\b(parseAmount|checkDocument)\b.*document-draft|\bparsePhoneNumber\(|<TextItem/;
+  /kernel\/text\/(plain-digits|clean-number)|documents\/amount-input|\b(parseAmount|checkDocument)\b.*document-draft|\bparsePhoneNumber\(|\bparseWithholdingRate\(|<TextItem/;
 
 const fields = sources.filter(([, source]) => /inputMode="(numeric|decimal|tel)"/.test(source));
 

@@ -228,7 +228,7 @@ describe.each([
     const killed = await startWaha(['backup', 'copy'], env);
     await Promise.race([isPartThere, killed.ended]);
     const tree = listProcessTree(killed.pid!);
-    // Stopped first: otherwise one would end by itself when another is killed.
+    // Stopped first: otherwise the end of one would end another before its kill.
     for (const signal of ['SIGSTOP', 'SIGKILL'] as const) for (const pid of tree) process.kill(pid, signal);
     expect((await killed.ended).code).toBe(null);
     place.network.refuse();
