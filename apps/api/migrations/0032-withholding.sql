@@ -6,7 +6,7 @@ alter table withdrawals add column withheld_millimes integer
   check (withheld_millimes >= 0)
   check ((withheld_millimes is null) = (withholding_rate is null)
     and (withheld_millimes is null) = (withholding_base is null));
-create trigger withholding_is_never_changed
+create trigger withholding_is_frozen
   before update of withholding_rate, withholding_base, withheld_millimes on withdrawals
 begin
   select raise(abort, 'the withholding tax of a withdrawal never changes')

@@ -15,7 +15,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger withholding_is_never_changed
+create trigger withholding_is_frozen
   before update of withholding_rate, withholding_base, withheld_millimes on withdrawals
   for each row execute function keep_withholding();
 -- The yearly list reads paid withdrawals with tax.

@@ -595,7 +595,7 @@ export const fr = {
     states: { pending: 'En attente', approved: 'Approuvé', rejected: 'Rejeté', paid: 'Payé' },
     paidOut: 'Payé',
     onTheWay: 'En cours',
-    net: ({ amount }) => `Net ${amount}`,
+    net: ({ amount }) => `Net\u00a0: ${amount}`,
     withheld: 'Retenue à la source',
   },
   withholding: {

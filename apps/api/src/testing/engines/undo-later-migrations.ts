@@ -16,7 +16,7 @@ export const UNDO_LATER_MIGRATIONS = {
     'drop trigger approved_payments_are_summed; drop trigger approved_payments_are_summed_again; ' +
     'drop trigger credit_notes_lack_electronic_form; ' +
     'drop trigger stored_files_lose_content; drop trigger stored_files_grow; drop trigger stored_files_shrink; ' +
-    'drop trigger withholding_is_never_changed; drop trigger withheld_is_summed; drop trigger withheld_is_summed_again; ' +
+    'drop trigger withholding_is_frozen; drop trigger withheld_is_summed; drop trigger withheld_is_summed_again; ' +
     createUndo(),
   postgres:
     'drop trigger stored_files_lose_content on files; drop function keep_audit_line() cascade; ' +
