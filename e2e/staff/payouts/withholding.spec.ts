@@ -79,7 +79,7 @@ test('tax that an administrator switches on in French is withheld from a withdra
 
   await test.step('finance pays the net amount with a payout file', async () => {
     const finance = await openFrench(DEMO_PEOPLE.finance, '/dashboardFinance?view=payout-files');
-    await finance.getByRole('button', { name: 'Nouveau fichier de paiements' }).click();
+    await finance.getByRole('button', { name: 'Nouveau fichier de versements' }).click();
     const due = finance.getByRole('list', { name: 'Versements à payer' });
     await expect(due.getByText(/^Brut 2,000.*retenue à la source 0,200/)).toBeVisible();
     await finance.getByRole('button', { name: /^Créer un fichier de/ }).click();
