@@ -8,12 +8,12 @@ import { setLanguage } from '../../support/set-language';
 
 const SMALLEST_PHONE = { width: 320, height: 640 };
 
-/** Adds two approved withdrawals of the verified demo member: 20 TND and 30 TND. */
+/** Adds two approved withdrawals of the verified demo member: 20 TND and 30 TND. A file has them in the order of their ids. */
 function addWithdrawals(server: Server): void {
   const now = Date.now();
   for (const [index, points] of [40, 60].entries())
     server.write(`insert into withdrawals (id, member_id, points, asked_at, status, confirmed_at, decided_by, decided_at)
-      select '${crypto.randomUUID()}', member.id, ${points}, ${now + index}, 'approved', ${now}, staff.id, ${now}
+      select '0199f000-0000-7000-8000-00000000000${index}', member.id, ${points}, ${now + index}, 'approved', ${now}, staff.id, ${now}
       from people member, people staff
       where member.email = '${DEMO_PEOPLE.verified}' and staff.email = '${DEMO_PEOPLE.admin}'`);
 }

@@ -92,7 +92,7 @@ test('tax that an administrator switches on in French is withheld from a withdra
     const question = finance.getByRole('alertdialog');
     await question.getByLabel('Référence du virement').fill('LOT-88');
     await question.getByRole('button', { name: 'Marquer comme payé' }).click();
-    await expect(finance.getByText('Fichier de paiements marqué comme payé.')).toBeVisible();
+    await expect(finance.getByText('Fichier de versements marqué comme payé.')).toBeVisible();
   });
 
   await test.step('the member opens the certificate', async () => {
