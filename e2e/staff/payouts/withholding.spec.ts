@@ -88,7 +88,7 @@ test('tax that an administrator switches on in French is withheld from a withdra
     const file = readFileSync(await (await downloading).path(), 'utf8');
     expect(file).toMatch(/"1[.,]800"/);
     expect(file).not.toMatch(/"2[.,]000"/);
-    await finance.getByRole('button', { name: 'Marquer comme payé' }).click();
+    await finance.getByRole('button', { name: 'Marquer comme payé', exact: true }).click();
     const question = finance.getByRole('alertdialog');
     await question.getByLabel('Référence du virement').fill('LOT-88');
     await question.getByRole('button', { name: 'Marquer comme payé' }).click();
