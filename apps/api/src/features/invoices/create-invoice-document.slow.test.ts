@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createPng } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { readPdfText } from '#testing/pdf/read-pdf-text';
 import { readQrCode } from '#testing/qr-codes/read-qr-code';
 import { sendForm } from '#testing/send-form';
 import { eraseBuyer } from './invoices.member-data';
@@ -24,15 +25,12 @@ openAppForEach(async () => {
   return app;
 });
 
-const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const paperOf = async (at = 0, who = app.admin) =>
   (await app.call(who, 'GET', `/invoices/view/${invoices[at]?._id}`)).rawPayload;
-const readPdf = (pdf: Buffer, ...area: string[]) =>
-  execFileSync('pdftotext', ['-layout', ...area, '-', '-'], { input: pdf, encoding: 'utf8' }).replaceAll(MARKS, '');
 /** The halves of the pages follow the whole: the totals in one, the sentence beside them in the other as one line. */
 const textOf = (pdf: Buffer) => {
-  const halves = ['0', '297'].map((left) => readPdf(pdf, '-x', left, '-y', '0', '-W', '297', '-H', '842'));
-  return [readPdf(pdf), ...halves, ...halves.map((half) => half.replaceAll(/\s+/g, ' '))].join('\n');
+  const halves = ['0', '297'].map((left) => readPdfText(pdf, '-x', left, '-y', '0', '-W', '297', '-H', '842'));
+  return [readPdfText(pdf), ...halves, ...halves.map((half) => half.replaceAll(/\s+/g, ' '))].join('\n');
 };
 /** Checks for a word over the document in letters of more than an inch. */
 const isStruck = (pdf: Buffer) => {

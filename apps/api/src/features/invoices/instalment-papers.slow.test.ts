@@ -3,6 +3,7 @@ import type { PaymentId } from '@waha/domain/kernel/ids';
 import { expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { readPdfText } from '#testing/pdf/read-pdf-text';
 
 let app: StaffedApp;
 let paymentId: PaymentId;
@@ -64,7 +65,7 @@ test.each([
   await app.call(app.verified, 'PUT', `/users/${app.verified.id}/language`, { language });
   const [, , { _id }] = await list();
   const documentBytes = (await app.call(app.verified, 'GET', `/invoices/view/${_id}`)).rawPayload;
-  const text = read(documentBytes).replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  const text = readPdfText(documentBytes);
   for (const part of ['Nour Ben Salah', 'Ultra One', ...expectedTexts]) expect(text).toContain(part);
   expect((await app.call(app.finance, 'GET', `/invoices/view/${_id}`)).rawPayload.equals(documentBytes)).toBe(true);
 });

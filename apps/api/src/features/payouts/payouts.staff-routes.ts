@@ -82,20 +82,23 @@ export async function payoutsStaffRoutes(app: FastifyInstance): Promise<void> {
     };
   });
 
+  // It writes nothing, so no other writer waits for the comparison.
   servePreparedCommand(
     app,
     matchContract,
     async ({ params, body, files }) => {
+      const fileId = params.fileId as PayoutFileId;
       // Before the statement is read, which takes longer.
-      await findUnpaidPayoutFile(db, params.fileId as PayoutFileId);
+      await findUnpaidPayoutFile(db, fileId);
       const statement = requireFound(files.statement, 'statement_missing');
       const sourceId = requireFound(body.sourceId, 'source_not_found') as SourceId;
-      return readOutgoingRows(db, { sourceId, statement });
+      const { rows, unreadCount, unread } = await readOutgoingRows(db, { sourceId, statement });
+      return {
+        ...{ sha256: statement.sha256, outgoingCount: rows.length, unreadCount, unread },
+        ...(await matchPayoutStatement(db, { fileId, rows })),
+      };
     },
-    async ({ params, files, prepared: { rows, unreadCount, unread } }, unit) => ({
-      ...{ sha256: files.statement!.sha256, outgoingCount: rows.length, unreadCount, unread },
-      ...(await matchPayoutStatement(unit.tx, { fileId: params.fileId as PayoutFileId, rows })),
-    }),
+    async ({ prepared }) => prepared,
   );
 
   serveCommand(app, contract.cancelPayoutFile, async ({ actor, params, body }, unit) => {

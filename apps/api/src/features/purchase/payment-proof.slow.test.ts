@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { MINUTE } from '@waha/domain/kernel/time';
@@ -6,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { sendPayment } from '#testing/fixtures/send-payment';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { readPdfText } from '#testing/pdf/read-pdf-text';
 
 let app: StaffedApp;
 let paymentId: PaymentId;
@@ -17,7 +17,6 @@ openAppForEach(async () => {
   return app;
 });
 
-const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const addressOf = (id: string) => `/api/payments/${id}/proof`;
 const decide = (status: string, id = paymentId) =>
   app.call(app.admin, 'PUT', `/payments/${id}/validate`, {
@@ -27,10 +26,7 @@ const decide = (status: string, id = paymentId) =>
 const open = (id: string = paymentId) => app.server.inject({ url: addressOf(id), headers: app.verified.headers });
 async function read(id: string = paymentId): Promise<string> {
   const { rawPayload } = await open(id);
-  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: rawPayload, encoding: 'utf8' }).replaceAll(
-    MARKS,
-    '',
-  );
+  return readPdfText(rawPayload);
 }
 const setLanguage = (language: string) =>
   app.call(app.verified, 'PUT', `/users/${app.verified.id}/language`, { language });

@@ -3,6 +3,7 @@ import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { readPdfText } from '#testing/pdf/read-pdf-text';
 
 let bank: Withdrawals;
 openAppForEach(async () => {
@@ -72,8 +73,7 @@ describe('wallet statement', () => {
       await bank.confirmed(10);
       await bank.call({ method: 'PUT', url: `/users/${bank.member.id}/language`, payload: { language } });
       const response = await statement('pdf', bank.admin);
-      const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: response.rawPayload, encoding: 'utf8' });
-      const plain = text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+      const plain = readPdfText(response.rawPayload);
       for (const part of [...expectedTexts, '15/02/2026 10:00']) expect(plain).toContain(part);
       expect((await statement('pdf')).rawPayload.equals(response.rawPayload)).toBe(true);
       const csv = (await statement('csv')).body.split('\r\n');

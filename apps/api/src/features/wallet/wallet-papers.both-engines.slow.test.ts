@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { readPdfText } from '#testing/pdf/read-pdf-text';
 
 let bank: Withdrawals;
 openAppForEach(async () => {
@@ -10,15 +10,11 @@ openAppForEach(async () => {
   return bank;
 });
 
-const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const getDocument = (path: string, who: { id: string; email: string } = bank.member) =>
   bank.call({ method: 'GET', url: `/wallets/${bank.member.id}/${path}` }, who);
 const read = async (path: string, who?: { id: string; email: string }) => {
   const { rawPayload } = await getDocument(path, who);
-  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: rawPayload, encoding: 'utf8' }).replaceAll(
-    MARKS,
-    '',
-  );
+  return readPdfText(rawPayload);
 };
 const speak = (language: string) =>
   bank.call({ method: 'PUT', url: `/users/${bank.member.id}/language`, payload: { language } });
@@ -121,10 +117,7 @@ test.each([
 describe('monthly report of finance', () => {
   const month = async (who: { id: string; email: string }, name = '2026-02') => {
     const { rawPayload } = await bank.call({ method: 'GET', url: `/finance/months/${name}` }, who);
-    return execFileSync('pdftotext', ['-layout', '-', '-'], { input: rawPayload, encoding: 'utf8' }).replaceAll(
-      MARKS,
-      '',
-    );
+    return readPdfText(rawPayload);
   };
 
   test('contains the money of each day, the total and the liabilities', async () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { eraseMember } from '#erase-member';
@@ -8,6 +7,7 @@ import { startScheduledTasks } from '#scheduled-tasks';
 import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
 import { killBeforeCommit } from '#testing/kill-before-commit';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { readPdfText } from '#testing/pdf/read-pdf-text';
 import { mailMonthlyStatements } from './mail-monthly-statements';
 
 /** The member has points since January, and the time is the 15th of February 2026. */
@@ -26,11 +26,7 @@ const run = (services = bank.context.services) => mailMonthlyStatements(services
 const deliver = () => bank.context.services.mailer.deliver();
 const listMails = () => bank.mail.received.filter(({ files }) => files !== undefined);
 const countQueued = () => bank.rows("select id from mails where kind = 'statement'").length;
-const readPdf = (bytes: Buffer | undefined) =>
-  execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes!, encoding: 'utf8' }).replaceAll(
-    /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
-    '',
-  );
+const readPdf = (bytes: Buffer | undefined) => readPdfText(bytes!);
 
 /** Runs the task and sends the queue at an instant. */
 async function runAt(now: number): Promise<void> {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
@@ -6,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { saveBuyerIdentifier } from '#features/e-invoicing/buyer-identifiers.store';
 import { openWithdrawals, type Withdrawals } from '#testing/fixtures/open-withdrawals';
 import { openAppForEach } from '#testing/open-app-for-each';
+import { readPdfText } from '#testing/pdf/read-pdf-text';
 
 // The withholding tax on the withdrawals of a member: what they see, what is stored, and the certificate.
 
@@ -15,7 +15,6 @@ openAppForEach(async () => {
   return bank;
 });
 
-const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 type Person = { id: string; email: string };
 type Terms = { rateBasisPoints: number; basePercent: number };
 
@@ -38,8 +37,7 @@ const getCertificate = (id: string, who: Person = bank.member, memberId = bank.m
   bank.call({ method: 'GET', url: `/user/${memberId}/withdraws/${id}/certificate` }, who);
 const readCertificate = async (id: string) => readPdf((await getCertificate(id)).rawPayload);
 function readPdf(rawPayload: Buffer): string {
-  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: rawPayload, encoding: 'utf8' });
-  return text.replaceAll(MARKS, '').replaceAll('\u00a0', ' ');
+  return readPdfText(rawPayload).replaceAll('\u00a0', ' ');
 }
 async function payTaxed(points = 24): Promise<string> {
   const id = await bank.confirmed(points);

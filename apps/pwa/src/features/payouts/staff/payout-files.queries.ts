@@ -7,7 +7,6 @@ import {
   payPayoutFile,
   readPayoutFile,
 } from '@waha/domain/payouts/staff/payout-files.contract';
-import { listSources } from '@waha/domain/reconciliation/reconciliation.contract';
 import { matchPayoutStatement } from '@waha/domain/staff-payout-statements.contract';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
@@ -32,9 +31,6 @@ export const usePayPayoutFile = (fileId: string) =>
   useStaffCommand(['payouts', 'wallet', 'refunds'], (body: CallInput<typeof payPayoutFile>['body']) =>
     callApi(payPayoutFile, { params: { fileId }, body }),
   );
-
-/** The banks and wallets whose statements can be read; the section of reconciliation adds them. */
-export const sourcesQuery = () => endpointQuery(['reconciliation', 'sources'], listSources, {});
 
 /** Finds the rows of a statement that pay a file. Nothing is stored. */
 export const fetchMatching = ({ fileId, sourceId, statement }: { fileId: string; sourceId: string; statement: File }) =>

@@ -6,7 +6,6 @@ import {
   changeSource,
   listApprovedWithoutLine,
   listLines,
-  listSources,
   listStatements,
   listUnpaid,
   previewStatement,
@@ -27,8 +26,6 @@ import { useStaffCommand } from '#shell/staff/use-command';
 const ALWAYS_STALE = { staleTime: 0 };
 /** The maximum page size: the lines are accepted together. */
 const LINES_PER_PAGE = 200;
-
-export const sourcesQuery = () => endpointQuery(['reconciliation', 'sources'], listSources, {});
 
 export const statementsQuery = () => createStaffQueue(['reconciliation', 'statements'], listStatements, {});
 

@@ -10,7 +10,7 @@ import { type DragEvent, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { createPluralValues, formatNumber } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
-import { FileField } from '#shell/files/file-field';
+import { StatementFileField } from '#shell/staff/statements/statement-file-field';
 import { Button } from '#ui/button';
 import { FailureNotice } from '#ui/failure-notice';
 import { Form } from '#ui/form';
@@ -127,10 +127,7 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
           {i18n._('You must be online to import and accept statements.')}
         </Notice>
       ) : null}
-      <FileField
-        label={i18n._('Bank or wallet statement (CSV or XLSX)')}
-        name="statement"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      <StatementFileField
         value={file}
         onChoose={choose}
         disabled={isOffline}

@@ -4,12 +4,13 @@ import type { WireListedStatement, WireStatement } from '@waha/domain/reconcilia
 import { ChevronRight } from 'lucide-react';
 import { createPluralValues, formatCalendarDay, formatStaffTime } from '#platform/language/format';
 import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
+import { sourcesQuery } from '#shell/staff/statements/statement-sources.queries';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { EmptyState } from '#ui/empty-state';
 import { SectionHeading } from '#ui/section-heading';
 import { SkeletonList } from '#ui/skeleton';
 import { Untranslated } from '#ui/untranslated';
-import { sourcesQuery, statementsQuery } from './reconciliation.queries';
+import { statementsQuery } from './reconciliation.queries';
 import { useReconciliationAddress } from './reconciliation-address';
 import { StatementImport } from './statement-import';
 

@@ -7,7 +7,8 @@ import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { translateError } from '#platform/translate-error';
-import { FileField } from '#shell/files/file-field';
+import { StatementFileField } from '#shell/staff/statements/statement-file-field';
+import { sourcesQuery } from '#shell/staff/statements/statement-sources.queries';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
@@ -15,7 +16,7 @@ import { FailureNotice } from '#ui/failure-notice';
 import { Form } from '#ui/form';
 import { Notice } from '#ui/notice';
 import { SelectField } from '#ui/select-field';
-import { fetchMatching, sourcesQuery } from '../payout-files.queries';
+import { fetchMatching } from '../payout-files.queries';
 import { StatementMatches } from './statement-matches';
 
 type StatementPaymentProps = { file: WirePayoutFileDetails; onDone: () => void };
@@ -77,10 +78,7 @@ function Comparison({ file, sources, onDone }: StatementPaymentProps & { sources
             {i18n._('You must be online to compare a statement.')}
           </Notice>
         ) : null}
-        <FileField
-          label={i18n._('Bank or wallet statement (CSV or XLSX)')}
-          name="statement"
-          accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        <StatementFileField
           value={statement}
           onChoose={choose}
           disabled={isOffline || matching.isPending}
